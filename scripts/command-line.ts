@@ -1,9 +1,40 @@
 /** What the commands that change accounts have in common: the settings of the server, its database, one answer in words. */
 import { existsSync } from 'node:fs';
+import { pino } from 'pino';
+import { createMedia } from '#server/adapters/media/index.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { createEgress } from '#server/egress/egress.ts';
 import { writePrivately } from '#server/process/private-files.ts';
+
+const silent = pino({ level: 'silent' });
+
+/** The stores of media that the settings name, and what moves files between them. */
+export function openMedia(config: Config) {
+  const egress = createEgress({ origins: config.media ? [config.media.endpoint] : [] });
+  const stores = createMedia(config, { fetch: egress.fetch });
+  return {
+    ...stores,
+    /** What the parts of the server that keep files need. */
+    tools: (db: Db) => ({ db, clock: Date.now, media: stores.all, log: silent }),
+    close: () => egress.close(),
+  };
+}
+
+/** A number of files and their size, in words. */
+export const sized = (files: number, bytes: number): string =>
+  `${files} ${files === 1 ? 'file' : 'files'} (${(bytes / 1024 / 1024).toFixed(1)} MB)`;
+
+/** A function that prints how far something is, at most once a second. */
+export function progress(say: (text: string) => void = (text) => process.stdout.write(text)) {
+  let last = performance.now();
+  return (text: string): void => {
+    if (performance.now() - last < 1000) return;
+    last = performance.now();
+    say(`${text}\n`);
+  };
+}
 
 /** What a command answers: a text to print, and whether it did what it was asked. */
 export interface Said {

@@ -32,6 +32,8 @@ const programs = {
   meta: 'test/emulators/meta.ts',
   discord: 'test/emulators/discord.ts',
   x: 'test/emulators/x.ts',
+  s3: 'test/emulators/s3.ts',
+  'media-child': 'test/media-child.ts',
 };
 export type Program = keyof typeof programs;
 

@@ -118,6 +118,7 @@ export const rooms: readonly Room[] = [
  * level, so that no two features need each other. The ledger lies below all of them.
  */
 export const levels: readonly (readonly string[])[] = [
+  ['media'],
   ['audit', 'company', 'live'],
   ['notifications', 'similarity'],
   ['auth', 'usage'],

@@ -48,6 +48,31 @@ export const addresses = z
     'Give the number of proxies in front, or their addresses',
   )
   .transform((value) => value.split(',').map((item) => item.trim()));
+const bucketForm =
+  /^s3:\/\/(?<name>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w./-]*))?\?(?<query>.+)$/;
+const BucketQuery = z.strictObject({
+  region: z.string().regex(/^[\w-]+$/),
+  endpoint: z.url({ protocol: /^https?$/ }).optional(),
+});
+/** A bucket that speaks S3: s3://bucket/prefix?region=…&endpoint=… */
+export const bucket = z.string().transform((value, context) => {
+  const { name = '', prefix = '', query = '' } = bucketForm.exec(value)?.groups ?? {};
+  const given = BucketQuery.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  if (!given.success) {
+    const message = 'Write s3://BUCKET/PREFIX?region=REGION&endpoint=https://HOST';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }
+  const { region, endpoint = `https://s3.${region}.amazonaws.com` } = given.data;
+  const folder = prefix.replace(/\/+$/, '');
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    name,
+    region,
+    prefix: folder === '' ? '' : `${folder}/`,
+  };
+});
+
 /** An address as its origin alone. */
 export const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 
@@ -61,6 +86,33 @@ export const imageBaseUrls: Record<string, string> = {
   openai: modelProviders.openai.base_url,
   stability: 'https://api.stability.ai',
 };
+
+/** What a network knows this server by: an id and its secret. */
+export const appSettings = [
+  ['X_API_KEY', 'X_API_SECRET'],
+  ['THREADS_APP_ID', 'THREADS_APP_SECRET'],
+  ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'],
+  ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+  ['LINKEDIN_PAGES_CLIENT_ID', 'LINKEDIN_PAGES_CLIENT_SECRET'],
+  ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
+] as const;
+
+/** Addresses of networks that are called without the guard for addresses which people type. */
+export const calledUnguarded = [
+  'X_API_BASE_URL',
+  'THREADS_API_BASE_URL',
+  'INSTAGRAM_API_BASE_URL',
+  'LINKEDIN_API_BASE_URL',
+  'LINKEDIN_WEB_BASE_URL',
+  'TIKTOK_API_BASE_URL',
+  'TELEGRAM_API_BASE_URL',
+  'DISCORD_API_BASE_URL',
+  'BLUESKY_PLC_URL',
+  'BLUESKY_TRUSTED_SERVICES',
+  'BLUESKY_JETSTREAM_URL',
+  'MASTODON_TRUSTED_SERVERS',
+  'NOSTR_TRUSTED_SERVERS',
+] as const;
 
 /** An app, where both halves of it are set. */
 export const appOf = (id: string | undefined, secret: string | undefined) =>

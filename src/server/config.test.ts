@@ -63,6 +63,17 @@ describe('the configuration', () => {
     [{ IMAGE_AT_ONCE: '5' }, 'IMAGE_AT_ONCE'],
     [{ IMAGE_BASE_URL: 'ftp://x' }, 'IMAGE_BASE_URL'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
+    [{ MEDIA_URL: 's3://b' }, 'MEDIA_URL: Write s3://BUCKET'],
+    [{ MEDIA_URL: 's3://media?region=a&acl=public' }, 'MEDIA_URL: Write s3://BUCKET'],
+    [{ MEDIA_URL: 's3://media/p?region=eu-west-1' }, 'AWS_ACCESS_KEY_ID'],
+    [
+      {
+        MEDIA_URL: 's3://media?region=a&endpoint=http://s3.example.com',
+        AWS_ACCESS_KEY_ID: 'a',
+        AWS_SECRET_ACCESS_KEY: 'b',
+      },
+      'MEDIA_URL: must begin with https://',
+    ],
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: required with SMTP_URL'],
     [{ SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'a@example.com' }, 'SMTP_URL'],
     [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL'],
@@ -74,6 +85,19 @@ describe('the configuration', () => {
   ])('DO-1 nonsense is refused in words: %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test('P-22.1 a bucket is one setting and its key', () => {
+    const key = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+    const MEDIA_URL = 's3://my-media/some/where/?region=eu-west-1';
+    expect(readConfig({ MEDIA_URL, ...key }).media).toEqual({
+      endpoint: 'https://s3.eu-west-1.amazonaws.com',
+      name: 'my-media',
+      prefix: 'some/where/',
+      region: 'eu-west-1',
+      key: { id: 'id', secret: 'secret' },
+    });
+    expect(readConfig({}).media).toBeUndefined();
   });
 
   test('models are named one after the other', () => {

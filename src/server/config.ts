@@ -5,7 +5,10 @@ import { ModelProviderIds, modelProviders } from '#contract/models/providers.ts'
 import {
   addresses,
   appOf,
+  appSettings,
   base,
+  bucket,
+  calledUnguarded,
   ConfigError,
   dollars,
   flag,
@@ -24,6 +27,9 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
+  MEDIA_URL: bucket.optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   SECRET_KEY: z.string().optional(),
@@ -104,33 +110,6 @@ const isFetched = (network: string, env: Environment): boolean => {
   return isLocal(here) ? isLocal(network) : new URL(here).protocol === 'https:';
 };
 
-/** What a network knows this server by: an id and its secret. */
-const appSettings = [
-  ['X_API_KEY', 'X_API_SECRET'],
-  ['THREADS_APP_ID', 'THREADS_APP_SECRET'],
-  ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'],
-  ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
-  ['LINKEDIN_PAGES_CLIENT_ID', 'LINKEDIN_PAGES_CLIENT_SECRET'],
-  ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
-] as const;
-
-/** Addresses of networks that are called without the guard for addresses which people type. */
-const calledUnguarded = [
-  'X_API_BASE_URL',
-  'THREADS_API_BASE_URL',
-  'INSTAGRAM_API_BASE_URL',
-  'LINKEDIN_API_BASE_URL',
-  'LINKEDIN_WEB_BASE_URL',
-  'TIKTOK_API_BASE_URL',
-  'TELEGRAM_API_BASE_URL',
-  'DISCORD_API_BASE_URL',
-  'BLUESKY_PLC_URL',
-  'BLUESKY_TRUSTED_SERVICES',
-  'BLUESKY_JETSTREAM_URL',
-  'MASTODON_TRUSTED_SERVERS',
-  'NOSTR_TRUSTED_SERVERS',
-] as const;
-
 type Contradiction = [isWrong: (env: Environment) => boolean, sentence: string];
 /** What contradicts itself, in words. */
 const contradictions: readonly Contradiction[] = [
@@ -191,11 +170,25 @@ const contradictions: readonly Contradiction[] = [
     (env) => (env[id] === undefined) !== (env[secret] === undefined),
     `${id} and ${secret}: give both, or neither.`,
   ]),
+  [
+    (env) => Boolean(env.MEDIA_URL) && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY),
+    'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: required with MEDIA_URL.',
+  ],
+  [
+    (env) => env.MEDIA_URL !== undefined && isUnsafe(env.MEDIA_URL.endpoint, env),
+    unsafe('MEDIA_URL'),
+  ],
   ...calledUnguarded.map((name): Contradiction => [
     (env) => [env[name] ?? []].flat().some((url) => isUnsafe(url.replace(/^ws/, 'http'), env)),
     unsafe(name),
   ]),
 ];
+
+const bucketOf = ({ MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: Environment) =>
+  MEDIA_URL && {
+    ...MEDIA_URL,
+    key: { id: AWS_ACCESS_KEY_ID ?? '', secret: AWS_SECRET_ACCESS_KEY ?? '' },
+  };
 
 /** Who writes and who draws. */
 const modelsOf = (env: Environment) => ({
@@ -238,6 +231,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     /** The origin under which people reach this server; sign-in messages name it. */
     public_url: publicUrl(env),
     data_dir: env.DATA_DIR,
+    /** Where the bytes of media go; without it into files under `data_dir`. */
+    media: bucketOf(env),
     database_url: env.DATABASE_URL,
     role: env.ROLE,
     secret_key: env.SECRET_KEY,

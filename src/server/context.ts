@@ -4,6 +4,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { DocumentReader } from './adapters/documents/index.ts';
 import type { ImageGenerators } from './adapters/images/port.ts';
 import type { ModelAccess, Writers } from './adapters/llm/port.ts';
+import type { MediaStore } from './adapters/media/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
 import type { Apps, Logins, TryApp } from './adapters/social/adapter.ts';
 import type { SocialPort } from './adapters/social/port.ts';
@@ -72,5 +73,7 @@ export interface Context {
   images: ImageGenerators;
   documents: DocumentReader;
   darkroom: Darkroom;
+  /** The bytes of pictures, videos and documents. */
+  media: MediaStore;
   mail: MailPort;
 }

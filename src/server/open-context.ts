@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createDocumentReader } from './adapters/documents/index.ts';
 import { createImageGenerators } from './adapters/images/index.ts';
 import { createWriters } from './adapters/llm/index.ts';
+import { createMedia } from './adapters/media/index.ts';
 import { createMail } from './adapters/mail/index.ts';
 import { createSocial, originsOf, type SocialOptions } from './adapters/social/index.ts';
 import type { Config } from './config.ts';
@@ -30,7 +31,9 @@ import { version } from './version.ts';
 
 /** What the operator configured; every other address comes from a person and is guarded. */
 const configuredOrigins = (config: Config): string[] => [
-  ...[config.ai.base_url, config.images.base_url].filter((url) => url !== undefined),
+  ...[config.ai.base_url, config.images.base_url, config.media?.endpoint].filter(
+    (url) => url !== undefined,
+  ),
   ...originsOf(config),
 ];
 
@@ -44,7 +47,7 @@ const modelAccess = ({ ai }: Config, { named, mayName }: Egress): Context['model
       : localModelServers,
 });
 
-type Base = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'sealer' | 'darkroom'>;
+type Base = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'sealer' | 'darkroom' | 'media'>;
 
 const socialOptions = (ctx: Base, apps: Context['apps'], egress: Egress): SocialOptions => ({
   settings: ctx.config,
@@ -77,7 +80,8 @@ export async function openContext(
   const meters = createMeters();
   measurePool(meters, database);
   const darkroom = createDarkroom();
-  const base = { config, db, clock, log, sealer, darkroom };
+  const { all: media } = createMedia(config, { fetch: egress.fetch });
+  const base = { config, db, clock, log, sealer, darkroom, media };
   const apps = createApps(base);
   const { social, logins, tryApp } = createSocial(socialOptions(base, apps, egress));
   await noteOrigins({ db, sealer, log, social });
@@ -112,6 +116,7 @@ export async function openContext(
     ),
     documents: createDocumentReader(),
     darkroom,
+    media,
     mail: createMail({ ...config, clock, log }),
   };
 }

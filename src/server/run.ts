@@ -11,6 +11,7 @@ import { lockDataDir } from './db/lock.ts';
 import { greetingOf } from './greeting.ts';
 import { bootstrapLink } from './features/auth/wallet/bootstrap-admin.ts';
 import { seedWhitelist } from './features/auth/wallet/whitelist-access.ts';
+import { countUnmoved } from './features/media/media.store.ts';
 import { releaseHeld } from './release-held.ts';
 import { startWork } from './work.ts';
 import { openWaitingRoom } from './http/limits/waiting-room.ts';
@@ -79,6 +80,16 @@ function warnOfReaders(log: Logger, dataDir: string): void {
   log.warn({ open }, advice);
 }
 
+/** Files of versions before there was a store stay in the database until its operator moves them, and are served from there. */
+async function tellOfUnmoved({ db, log }: Context): Promise<void> {
+  const { files, bytes } = await countUnmoved(db);
+  if (files === 0) return;
+  log.warn(
+    { files, bytes },
+    'media lie in the database; to make files of them: npm run media -- move',
+  );
+}
+
 async function run(config: Config): Promise<void> {
   const destination = isTerminal ? await prettyLines() : undefined;
   const log = createLog({ level: config.log_level, destination });
@@ -90,6 +101,7 @@ async function run(config: Config): Promise<void> {
   const leaveWaitingRoom = hasAddress(config) ? await openWaitingRoom(config) : () => {};
   const ctx = await openContext(config, database, { clock: Date.now, log });
   warnOfReaders(log, config.data_dir);
+  await tellOfUnmoved(ctx);
   if (!config.database_url) await releaseHeld(ctx);
   measureProcess(ctx.meters);
   await seedWhitelist(ctx, config.wallet_whitelist, ctx.clock());

@@ -14,6 +14,7 @@ import { answerJob, pollMentionsJob } from './features/engagement/replies/reply.
 import { engagementCleanupJob } from './features/engagement/sweep.job.ts';
 import { imagesLookJob } from './features/images/gallery/look.job.ts';
 import { imagesCleanupJob } from './features/images/gallery/sweep.job.ts';
+import { findLooseJob, sweepMediaJob } from './features/media/sweep.job.ts';
 import { attentionJob } from './features/notifications/attention.job.ts';
 import { deliverEmailsJob } from './features/notifications/deliver-emails.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
@@ -32,6 +33,8 @@ const jobs = [
   statisticsJob,
   imagesCleanupJob,
   imagesLookJob,
+  findLooseJob,
+  sweepMediaJob,
   backupJob,
   connectionsHealthJob,
   connectionsRenewJob,

@@ -118,6 +118,10 @@ export const errors = {
   rate_limited: { status: 429, message: 'Too many requests. Please try again later.' },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
   internal: { status: 500, message: 'Server error. Please try again later.' },
+  file_unreadable: {
+    status: 500,
+    message: 'This file is missing or damaged on the server.',
+  },
   provider_failed: {
     status: 502,
     message: 'The AI model’s reply wasn’t usable. Try again.',

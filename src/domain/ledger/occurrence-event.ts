@@ -20,6 +20,7 @@ export const OccurrenceEvents = [
   'lease_expired',
   'accepted',
   'not_sent',
+  'media_unreadable',
   'rate_limited',
   'unauthorized',
   'refused',

@@ -11,6 +11,7 @@ export const occurrenceReasons = {
   crashed: 'The server crashed 3 times while publishing this post.',
   restored: 'This was due before a backup was restored, so it may already be live.',
   retry: 'Couldn’t reach the network. Retrying.',
+  media: 'An image or video of this post can’t be read. Nothing was sent. Retrying.',
   rate_limited: 'The network asked us to slow down. Retrying.',
   reconnect: 'Reconnect this account.',
   budget: 'On hold: over budget.',

@@ -122,6 +122,12 @@ const notCreated: Rules = {
       detail: event.detail ?? null,
       next_at: backoff(facts, now),
     }),
+  media_unreadable: (facts, event, now) =>
+    to(facts, 'RETRY_WAIT', {
+      reason: 'media',
+      detail: event.detail ?? null,
+      next_at: backoff(facts, now),
+    }),
   rate_limited: (facts, event, now) =>
     to(facts, 'RETRY_WAIT', {
       reason: 'rate_limited',

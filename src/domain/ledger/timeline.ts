@@ -46,6 +46,7 @@ const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind
   lease_expired: ['waits', 'A server process stopped. Another took over.'],
   accepted: ['sent', '% accepted it.'],
   not_sent: ['waits', 'Couldn’t reach %. Nothing was sent.'],
+  media_unreadable: ['waits', 'Waiting: an image or video couldn’t be read.'],
   rate_limited: ['waits', '% asked us to slow down.'],
   unauthorized: ['waits', '% no longer accepts this connection.'],
   refused: ['ended', '% refused it.'],

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -210,6 +210,50 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
       const blob = await back.db.selectFrom('blobs').select('bytes').executeTakeFirstOrThrow();
       expect(Buffer.from(blob.bytes).equals(picture)).toBe(true);
     }
+  });
+
+  test('P-22.11 has the media in it, says what it lacks, and is refused when they were changed', async () => {
+    const outside = randomBytes(200_000);
+    const hash = createHash('sha256').update(outside).digest('hex');
+    const row = { owner_id: 'u1', mime: 'image/webp', size: 1, bytes: Buffer.alloc(0) };
+    await live.db
+      .insertInto('blobs')
+      .values([
+        { ...row, name: 'b2', hash, created_at: now },
+        { ...row, name: 'b3', hash: 'f'.repeat(64), created_at: now },
+      ])
+      .execute();
+    expect((await takeBackup(from.options, file, now)).left_out).toBe(2);
+    const portable = join(from.options.data_dir, 'whole.jsonl.gz');
+    for (const whole of new Set([portable, file])) {
+      const taken = await takeBackup(from.options, whole, now, async (asked) =>
+        asked === hash ? outside : undefined,
+      );
+      expect(taken).toEqual({
+        files: 1,
+        bytes: outside.length,
+        unreadable: ['f'.repeat(64)],
+        left_out: 0,
+      });
+      const to = await place(engine);
+      await restoreBackup(to.options, whole, { force: false, now: later });
+      const back = database(to);
+      const rows = await back.db.selectFrom('blobs').select(['name', 'bytes']).execute();
+      const kept = rows.find(({ name }) => name === 'b2');
+      expect(kept && Buffer.from(kept.bytes).equals(outside)).toBe(true);
+    }
+    const other = Buffer.from(outside);
+    other.fill(7, 1000, 1010);
+    await takeBackup(from.options, portable, now, async () => other);
+    const to = await place(engine);
+    await expect(restoreBackup(to.options, portable, { force: false, now: later })).rejects.toThrow(
+      'checksum',
+    );
+    if (engine === 'postgres') return;
+    await takeBackup(from.options, file, now, async () => other);
+    await expect(restoreBackup(to.options, file, { force: false, now: later })).rejects.toThrow(
+      'checksum',
+    );
   });
 
   test.each(['', 'not a backup', '{"format":"other"}\n'])('is not %j', async (content) => {

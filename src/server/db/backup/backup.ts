@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { restoreMarks } from './backup-marks.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { createTaking, type MediaTaken, type ReadMedia } from './media-bytes.ts';
 import { checkDump, dump, type DumpHeader, load, readHeader } from './portable-dump.ts';
 import { tablesInOrder } from '#server/db/references.ts';
 import { sqliteFile } from '#server/db/sqlite.ts';
@@ -57,29 +58,34 @@ async function withDatabase<T>(
 /**
  * Writes a backup to `file` while the server goes on. A name that ends in `.jsonl.gz` asks for the portable form,
  * which moves between engines and is the only one of PostgreSQL; any other is a copy of the SQLite file. The file
- * appears whole or not at all.
+ * appears whole or not at all. With `read` it holds the bytes of all media too. Answers what it has of them.
  */
 export async function takeBackup(
   options: DatabaseOptions,
   file: string,
   now: number,
-): Promise<void> {
+  read?: ReadMedia,
+): Promise<MediaTaken> {
   const portable = file.endsWith(portableEnding);
   if (options.database_url !== undefined && !portable) {
     throw new Error(`A backup of PostgreSQL needs a name that ends in ${portableEnding}.`);
   }
+  const taking = createTaking(read);
   await inScratch(dirname(file), async (folder) => {
     const draft = join(folder, basename(file));
     if (options.database_url !== undefined) {
-      await withDatabase(options, (database) => dump(database, draft, now));
+      await withDatabase(options, (database) => dump(database, draft, now, taking));
     } else {
       const copy = portable ? sqliteFile(folder) : draft;
-      await copySqlite(options.data_dir, copy, now);
+      await copySqlite(options.data_dir, copy, now, taking);
       const at = { database_url: undefined, data_dir: folder };
-      if (portable) await withDatabase(at, (database) => dump(database, draft, now));
+      // Its bytes are in the copy already.
+      if (portable)
+        await withDatabase(at, (database) => dump(database, draft, now, createTaking(undefined)));
     }
     renameSync(draft, file);
   });
+  return taking.taken;
 }
 
 /** Removes all but the newest backups of a prefix. */

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Db, Engine } from '#server/db/client.ts';
 import { tablesInOrder } from '#server/db/references.ts';
+import { isDamaged, outsideOf, type Taking } from './media-bytes.ts';
 import { within } from '#server/db/transaction.ts';
 
 const Header = z.object({
@@ -73,7 +74,19 @@ async function newestMigration(db: Db): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-async function* lines(db: Db, engine: Engine, takenAt: number): AsyncGenerator<string> {
+/** A row with the bytes of its media file. */
+async function withMedia(table: string, row: Row, taking: Taking): Promise<Row> {
+  const hash = table === 'blobs' ? outsideOf(row) : undefined;
+  const bytes = hash === undefined ? undefined : await taking.fetch(hash);
+  return bytes ? { ...row, bytes } : row;
+}
+
+async function* lines(
+  db: Db,
+  engine: Engine,
+  takenAt: number,
+  taking: Taking,
+): AsyncGenerator<string> {
   const line = (value: unknown) => `${JSON.stringify(value)}\n`;
   const migration = await newestMigration(db);
   yield line({ format: 'socialai', version: 1, taken_at: takenAt, migration } satisfies DumpHeader);
@@ -83,20 +96,25 @@ async function* lines(db: Db, engine: Engine, takenAt: number): AsyncGenerator<s
     if (leftOut.has(table)) continue;
     for await (const row of read(db, table)) {
       rows += 1;
-      yield line({ table, row: portable(row) });
+      yield line({ table, row: portable(await withMedia(table, row, taking)) });
     }
   }
   yield line({ rows });
 }
 
 /** Writes everything as of one instant into `file`. On SQLite nothing else may write meanwhile: give it a copy. */
-export async function dump({ db, engine }: Database, file: string, now: number): Promise<void> {
+export async function dump(
+  { db, engine }: Database,
+  file: string,
+  now: number,
+  taking: Taking,
+): Promise<void> {
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((trx) =>
       pipeline(
-        Readable.from(lines(trx, engine, now), { highWaterMark: 1 }),
+        Readable.from(lines(trx, engine, now, taking), { highWaterMark: 1 }),
         createGzip(),
         createWriteStream(file, { mode: 0o600, flush: true }),
       ),
@@ -177,7 +195,11 @@ async function* rowLines(file: string): AsyncGenerator<z.output<typeof RowLine>>
 /** Reads a dump to its end. Throws a sentence for the operator when it is not whole. */
 export async function checkDump(file: string): Promise<void> {
   try {
-    for await (const _ of rowLines(file));
+    for await (const { table, row } of rowLines(file)) {
+      const bytes = stored(row['bytes'] ?? null);
+      if (table === 'blobs' && isDamaged({ hash: row['hash'], bytes }))
+        throw new Error(`a media file doesn’t match its checksum`);
+    }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`The backup is damaged: ${reason}.`, { cause });

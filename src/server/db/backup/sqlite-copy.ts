@@ -3,6 +3,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } fr
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { restoreMarks, takenAtKey } from './backup-marks.ts';
+import { countDamaged, fillCopy, type Taking } from './media-bytes.ts';
 import { sqliteFile } from '#server/db/sqlite.ts';
 
 /** All pages in one step: a copy in several would begin again with every write in between. */
@@ -24,8 +25,13 @@ function withFile<T>(file: string, work: (database: DatabaseSync) => T): T {
   }
 }
 
-/** A whole copy as of one instant, in one file of its own; readers and writers go on meanwhile. */
-export async function copySqlite(dataDir: string, target: string, now: number): Promise<void> {
+/** A whole copy as of one instant, with its media, in one file of its own; readers and writers go on meanwhile. */
+export async function copySqlite(
+  dataDir: string,
+  target: string,
+  now: number,
+  taking: Taking,
+): Promise<void> {
   const file = sqliteFile(dataDir);
   if (!existsSync(file)) throw new Error(`There is no database in ${dataDir}.`);
   const source = new DatabaseSync(file, { timeout: 5000 });
@@ -39,6 +45,12 @@ export async function copySqlite(dataDir: string, target: string, now: number): 
     copy.exec('pragma journal_mode=DELETE; pragma synchronous=FULL');
     mark(copy, [{ key: takenAtKey, value: String(now) }]);
   });
+  const copy = new DatabaseSync(target);
+  try {
+    await fillCopy(copy, taking);
+  } finally {
+    copy.close();
+  }
 }
 
 /** Says what is wrong with a copy; `undefined` when it is whole. */
@@ -48,7 +60,9 @@ export function damageOf(file: string): string | undefined {
       const [row] = database.prepare('pragma integrity_check').all();
       if (row?.['integrity_check'] !== 'ok') return String(row?.['integrity_check']);
       const loose = database.prepare('pragma foreign_key_check').all();
-      return loose.length === 0 ? undefined : `${loose.length} rows point to nothing`;
+      if (loose.length > 0) return `${loose.length} rows point to nothing`;
+      const damaged = countDamaged(database);
+      return damaged === 0 ? undefined : `${damaged} media files don’t match their checksums`;
     });
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

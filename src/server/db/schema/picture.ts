@@ -38,7 +38,10 @@ export interface Blobs {
   owner_id: string;
   mime: string;
   size: number;
+  /** The bytes of a file that lies in the database, as all did once and those of a backup do; else empty. */
   bytes: Uint8Array;
+  /** SHA-256 of the file, by which the store has it; `null` in rows of before there was one. */
+  hash: string | null;
   created_at: Millis;
 }
 
@@ -48,5 +51,16 @@ export interface PublicMedia {
   token_hash: string;
   owner_id: string;
   expires_at: Millis;
+  /** As in `Blobs`. */
   bytes: Uint8Array;
+  hash: string | null;
+}
+
+/** Bytes in the store that no row names, or not yet. */
+export interface LooseMedia {
+  hash: string;
+  /** Since when nothing names them; 0 where they are to go at once. */
+  since: Millis;
+  /** When someone began to remove them. */
+  leaving_at: Millis | null;
 }

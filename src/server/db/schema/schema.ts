@@ -40,7 +40,7 @@ import type {
   KnowledgeAssignments,
   Products,
 } from './company.ts';
-import type { Blobs, Images, PublicMedia } from './picture.ts';
+import type { Blobs, Images, LooseMedia, PublicMedia } from './picture.ts';
 import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
 import type { Pieces, DeskJobs, WritingModels } from './writing.ts';
 
@@ -249,6 +249,7 @@ export interface Schema {
   images: Images;
   blobs: Blobs;
   public_media: PublicMedia;
+  loose_media: LooseMedia;
   desk_jobs: DeskJobs;
   pieces: Pieces;
   writing_models: WritingModels;

@@ -11,6 +11,7 @@ import { closeLedgers, openLedger } from '#test/ledger-world.ts';
 import { emailsTo } from '#test/emails.ts';
 import { rowsOf } from '#test/owned-tables.ts';
 import { enter } from '#test/wallet-sign-in.ts';
+import { sweepLoose } from '#server/features/media/sweep.job.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 /** What no person owns, or an index keeps in a way of its own. */
@@ -54,6 +55,8 @@ describe.each(everyEngine)('a deleted account on %s', (engine) => {
     expect(left.map(([table]) => table)).toEqual(['audit_events']);
     expect(await rowsOf(db, other.id)).toEqual(theirs);
 
+    // Their files, which the next sweep removes.
+    await sweepLoose(world.ctx, new AbortController().signal);
     const { mails, ...rest } = await everythingKept(db);
     const [now, before] = [rest, others].map((kept) =>
       Object.entries(kept).filter(([table]) => !shared.test(table)),

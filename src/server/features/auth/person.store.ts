@@ -1,4 +1,5 @@
 /** Removes a person. Every table with rows of people belongs in here; `delete.test.ts` of the account finds a forgotten one. */
+import { releaseOf } from '#server/features/media/service.ts';
 import type { Db } from '#server/db/client.ts';
 
 async function deleteLedger(db: Db, owner_id: string): Promise<void> {
@@ -82,6 +83,7 @@ export async function deletePerson(db: Db, user_id: string): Promise<void> {
   await deletePosts(db, user_id);
   await deleteOfAccounts(db, user_id);
   await deleteOfAgents(db, user_id);
+  await releaseOf(db, user_id);
   for (const table of owned) await db.deleteFrom(table).where('owner_id', '=', user_id).execute();
   for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute();
   // The keys of guesses about one account hold its id.

@@ -4,13 +4,13 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { readFile } from '#server/features/media/service.ts';
 import { pageOf } from '#server/page-of.ts';
 import { dropChunks } from './chunk.store.ts';
 import {
   changeDocument,
   deleteDocument,
   findDocument,
-  findFile,
   findText,
   listDocuments,
   removeFile,
@@ -101,7 +101,7 @@ export const documentRoutes = (ctx: Context): Handlers<typeof documentCalls> => 
   },
   async file({ caller, params: { id } }) {
     const { blob_name, filename } = await one(ctx, caller.user_id, id);
-    const file = await findFile(ctx.db, blob_name);
+    const file = await readFile(ctx, blob_name);
     if (!file) throw new AppError('not_found');
     return { ...file, max_age: 0, filename };
   },

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
+import { forgetLoose } from '#server/features/media/service.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type DocumentRow = Selectable<Schema['documents']>;
@@ -34,14 +35,12 @@ export const findText = (db: Db, ownerId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The file itself. */
-export const findFile = (db: Db, blobName: string) =>
-  db.selectFrom('blobs').select(['bytes', 'mime']).where('name', '=', blobName).executeTakeFirst();
-
 export interface NewFile {
   blob_name: string;
   mime: string;
-  bytes: Uint8Array;
+  size: number;
+  /** By which the store has it. */
+  hash: string;
 }
 
 /** Which limit has no room for one more file of so many bytes. */
@@ -57,11 +56,11 @@ export async function hasRoom(trx: Db, owner_id: string): Promise<boolean> {
   return Number(count) < limits.documents_per_user;
 }
 
-/** Keeps the bytes of a file, inside a transaction that holds its owner; `false` when their files leave no room for it. */
+/** Keeps a file whose bytes are in the store, inside a transaction that holds its owner; `false` when their files leave no room for it. */
 export async function insertFile(
   trx: Db,
   owner_id: string,
-  { blob_name, mime, bytes }: NewFile,
+  { blob_name, mime, size, hash }: NewFile,
   now: number,
 ): Promise<boolean> {
   const { kept } = await trx
@@ -69,11 +68,20 @@ export async function insertFile(
     .select((select) => select.fn.sum<number | string | null>('size').as('kept'))
     .where('owner_id', '=', owner_id)
     .executeTakeFirstOrThrow();
-  if (Number(kept ?? 0) + bytes.byteLength > limits.file_bytes_per_user) return false;
+  if (Number(kept ?? 0) + size > limits.file_bytes_per_user) return false;
   await trx
     .insertInto('blobs')
-    .values({ name: blob_name, owner_id, mime, size: bytes.byteLength, bytes, created_at: now })
+    .values({
+      name: blob_name,
+      owner_id,
+      mime,
+      size,
+      bytes: new Uint8Array(),
+      hash,
+      created_at: now,
+    })
     .execute();
+  await forgetLoose(trx, [hash]);
   return true;
 }
 

@@ -4,11 +4,13 @@ import { Id } from '#contract/core/endpoint.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Chunk } from '#domain/knowledge/chunks.ts';
 import { UnreadableFile } from '#server/adapters/documents/index.ts';
+import { AppError } from '#server/app-error.ts';
+import { readFile } from '#server/features/media/service.ts';
 import type { Context } from '#server/context.ts';
 import { heldFor, whileHeld } from '#server/process/held.ts';
 import { job } from '#server/jobs/port.ts';
 import { writeChunks } from './chunk.store.ts';
-import { type DocumentRow, findFile } from './document.store.ts';
+import type { DocumentRow } from './document.store.ts';
 import {
   findNext,
   listQueued,
@@ -51,9 +53,10 @@ export async function readDocumentFile(
   signal: AbortSignal,
 ): Promise<void> {
   const row = await takeDocument(ctx.db, id, ctx.clock());
-  const file = row && (await findFile(ctx.db, row.blob_name));
-  if (!row || !file) return;
+  if (!row) return;
   try {
+    const file = await readFile(ctx, row.blob_name);
+    if (!file) return;
     const read = await whileHeld(
       ctx.log,
       () => renewReading(ctx.db, row, ctx.clock()),
@@ -64,7 +67,8 @@ export async function readDocumentFile(
     const found = { title, summary, text, pages, tags: JSON.stringify(read.keywords) };
     await keep(ctx, row, { state: 'ready', error: null, ...found }, chunks);
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
+    const isLost = error instanceof AppError && error.code === 'file_unreadable';
+    if (!isLost && !(error instanceof UnreadableFile)) throw error;
     ctx.log.info({ err: error, document: id }, 'a document cannot be read');
     await keep(ctx, row, { ...unread, state: 'failed', error: error.message }, []);
   }

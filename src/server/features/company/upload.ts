@@ -8,6 +8,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser, within } from '#server/db/transaction.ts';
 import type { UploadedFile } from '#server/http/handlers.ts';
+import { keepBytes } from '#server/features/media/service.ts';
 import { newId } from '#server/ids.ts';
 import {
   changeDocument,
@@ -84,13 +85,14 @@ async function keep(
 ): Promise<{ id: string } | { full: FullOfFiles }> {
   const { filename, file_type, file } = taken;
   const id = newId();
+  const { blob_name, mime, bytes } = file;
+  const kept = { blob_name, mime, size: bytes.byteLength, hash: await keepBytes(ctx, bytes) };
   const full = await within(ctx.db, async (trx): Promise<FullOfFiles | undefined> => {
     await holdUser(trx, owner_id);
     if (!(await hasRoom(trx, owner_id))) return 'documents_per_user';
-    if (!(await insertFile(trx, owner_id, file, ctx.clock()))) return 'file_bytes_per_user';
-    const { blob_name } = file;
+    if (!(await insertFile(trx, owner_id, kept, ctx.clock()))) return 'file_bytes_per_user';
     const fresh = { id, owner_id, title: titleOf(filename), filename, file_type, blob_name };
-    await insertDocument(trx, { ...fresh, file_size: file.bytes.byteLength }, ctx.clock());
+    await insertDocument(trx, { ...fresh, file_size: kept.size }, ctx.clock());
     return undefined;
   });
   return full ? { full } : { id };
@@ -151,17 +153,18 @@ export async function replace(
   const taken = file ? take(file) : { error: unsupported };
   if ('error' in taken) throw new AppError('unsupported_media', { message: taken.error });
   const { filename, file_type } = taken;
-  const { blob_name, bytes } = taken.file;
+  const { blob_name, mime, bytes } = taken.file;
+  const kept = { blob_name, mime, size: bytes.byteLength, hash: await keepBytes(ctx, bytes) };
   await ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, owner_id);
     const before = await findDocument(trx, owner_id, id);
     if (!before) throw new AppError('not_found');
     await removeFile(trx, before.blob_name);
-    if (!(await insertFile(trx, owner_id, taken.file, ctx.clock()))) {
+    if (!(await insertFile(trx, owner_id, kept, ctx.clock()))) {
       throw new AppError('limit_reached', { message: noRoom.file_bytes_per_user });
     }
     await dropChunks(trx, { kind: 'document', source_id: id });
-    const fresh = { filename, file_type, blob_name, file_size: bytes.byteLength };
+    const fresh = { filename, file_type, blob_name, file_size: kept.size };
     const unread = { state: 'queued', error: null, tries: 0, seen_at: null } as const;
     await changeDocument(trx, owner_id, id, { ...fresh, ...unread }, ctx.clock());
   });

@@ -17,7 +17,7 @@ import { libraryRoutes } from './gallery/library.ts';
 import { drawing, drawingRoutes } from './generate/drawing.routes.ts';
 import { made } from './generate/made.ts';
 import { keepPicture, keepVideo, requireRoom } from './service.ts';
-import { findBlob, findBytes, findSize } from './gallery/store.ts';
+import { bytesIn, readFile, readInPieces } from '#server/features/media/service.ts';
 import { findPublic } from './public/public-media.store.ts';
 
 const yearInSeconds = 31_536_000;
@@ -43,16 +43,10 @@ function requirePicture({ filename, bytes }: UploadedFile): void {
     throw new AppError('too_large', { message: sizeMessages.image });
 }
 
-async function videoFile({ db }: Context, name: string): Promise<FileAnswer> {
-  const file = await findSize(db, name);
+async function videoFile(ctx: Context, name: string): Promise<FileAnswer> {
+  const file = await readInPieces(ctx, name);
   if (!file) throw new AppError('not_found');
-  const read = async (start: number, count: number) => {
-    const piece = await findBytes(db, name, start, count);
-    // It was deleted while it was being watched.
-    if (!piece) throw new AppError('not_found');
-    return piece.bytes;
-  };
-  return { size: file.size, mime: file.mime, max_age: yearInSeconds, read };
+  return { ...file, max_age: yearInSeconds };
 }
 
 export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof imageCalls> => ({
@@ -96,14 +90,14 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
 
   async media({ params: { name } }) {
     if (isVideoAt({ url: name })) return videoFile(ctx, name);
-    const blob = await findBlob(ctx.db, name);
-    if (!blob) throw new AppError('not_found');
-    return { bytes: blob.bytes, mime: blob.mime, max_age: yearInSeconds };
+    const file = await readFile(ctx, name);
+    if (!file) throw new AppError('not_found');
+    return { ...file, max_age: yearInSeconds };
   },
 
   async publicMedia({ params: { name } }) {
-    const bytes = await findPublic(ctx.db, name, ctx.clock());
-    if (!bytes) throw new AppError('not_found');
-    return { bytes, mime: 'image/jpeg', max_age: 0 };
+    const copy = await findPublic(ctx.db, name, ctx.clock());
+    if (!copy) throw new AppError('not_found');
+    return { bytes: await bytesIn(ctx, copy), mime: 'image/jpeg', max_age: 0 };
   },
 });

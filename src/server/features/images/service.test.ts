@@ -65,7 +65,7 @@ describe.each(engines)('kept pictures on %s', (engine) => {
       await fill(world.ctx, ada.id, limits.files_per_user - 1, 1);
       const insert = (index: number) =>
         insertPicture(
-          world.ctx.db,
+          world.ctx,
           ada.id,
           { ...flat, id: `id-${index}`, name: `${index}` },
           world.ctx.clock(),

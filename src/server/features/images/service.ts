@@ -3,8 +3,9 @@ import type { Media } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { readFile } from '#server/features/media/service.ts';
 import { mediaPath, urlOf } from './gallery/keep.ts';
-import { findBlob, listPictures, type PictureRow, touchPictures } from './gallery/store.ts';
+import { listPictures, type PictureRow, touchPictures } from './gallery/store.ts';
 
 export { createDarkroom, type Darkroom } from './decode/darkroom.ts';
 export { filesOf, versionsOf } from './gallery/files.ts';
@@ -41,12 +42,18 @@ export interface OutgoingMedia extends Media {
   bytes: () => Promise<Uint8Array>;
 }
 
-/** The bytes of a kept picture. Throws `not_found`. */
-export async function bytesOf({ db }: Context, name: string): Promise<Uint8Array> {
-  const blob = await findBlob(db, name);
-  if (!blob) throw new AppError('not_found');
-  return blob.bytes;
+/** The bytes of a kept picture. Throws `not_found`, `file_unreadable`, `unavailable`. */
+export async function bytesOf(ctx: Context, name: string): Promise<Uint8Array> {
+  const file = await readFile(ctx, name);
+  if (!file) throw new AppError('not_found');
+  return file.bytes;
 }
+
+/** Asks once, however often the answer is wanted. */
+const once = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+  let asked: Promise<T> | undefined;
+  return () => (asked ??= ask());
+};
 
 const inOrder = (rows: readonly PictureRow[], ids: readonly string[]): PictureRow[] => {
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -70,7 +77,7 @@ export async function mediaOf(
     alt: isDescribed(alt) ? alt : '',
     mime,
     url: urlOf(name),
-    bytes: () => bytesOf(ctx, name),
+    bytes: once(() => bytesOf(ctx, name)),
   }));
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Extras } from '#contract/posts/extras.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { callPlatform, prepareCall } from './call-platform.ts';
@@ -76,6 +77,17 @@ export async function outgoingOf(
   };
 }
 
+/** Reads the files of a post once, which it then holds; answers what happens to a post whose files can't be read. */
+async function readMedia({ media }: Outgoing): Promise<OccurrenceEvent | undefined> {
+  try {
+    for (const { bytes } of media) await bytes();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { type: 'media_unreadable', detail: error.message };
+  }
+}
+
 async function intentEvent(
   trx: Db,
   occurrence: LoadedOccurrence,
@@ -126,11 +138,11 @@ async function sendPart(
   part: PartRow,
   steps: Steps,
 ): Promise<LoadedOccurrence | undefined> {
-  const { post, event: unready } = await prepareCall(
-    ctx,
-    occurrence,
-    await outgoingOf(ctx, occurrence, part),
-  );
+  const outgoing = await outgoingOf(ctx, occurrence, part);
+  // No network hears of a post before all of it can be read, and none is to blame if it can't.
+  const unread = await readMedia(outgoing);
+  if (unread) return move(ctx, occurrence, unread);
+  const { post, event: unready } = await prepareCall(ctx, occurrence, outgoing);
   if (unready) {
     await updateAccountHealth(ctx, occurrence, unready);
     return recordOutcome(ctx, occurrence, unready);

@@ -10,8 +10,9 @@ import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Draw } from '#server/features/images/generate/drawing.routes.ts';
 import { made } from '#server/features/images/generate/made.ts';
+import { readFile } from '#server/features/media/service.ts';
 import { keepPicture, requireRoom } from '#server/features/images/service.ts';
-import { findBlob, findAgentOf } from '#server/features/images/gallery/store.ts';
+import { findAgentOf } from '#server/features/images/gallery/store.ts';
 
 const model_used = 'builtin';
 const mediaPath = `${basePath}/media/`;
@@ -20,11 +21,11 @@ async function speaker(ctx: Context, ownerId: string, agentId: string): Promise<
   const agent = await findAgentOf(ctx.db, ownerId, agentId);
   if (!agent) throw new AppError('not_found');
   const { name, personality_type, avatar_url } = agent;
-  const blob = avatar_url?.startsWith(mediaPath)
-    ? await findBlob(ctx.db, avatar_url.slice(mediaPath.length))
+  const file = avatar_url?.startsWith(mediaPath)
+    ? await readFile(ctx, avatar_url.slice(mediaPath.length))
     : undefined;
   const archetype = Archetypes.find((one) => one === personality_type) ?? 'custom';
-  return { name, archetype, face: blob?.bytes ?? null };
+  return { name, archetype, face: file?.bytes ?? null };
 }
 
 async function drawn(card: Card): Promise<Uint8Array> {

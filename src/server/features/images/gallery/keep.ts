@@ -75,7 +75,7 @@ const newName = (extension: string): string =>
 type Encoded = Pick<PictureFile, 'bytes' | 'mime' | 'width' | 'height' | 'smaller' | 'look'>;
 
 async function insert(
-  { db, clock }: Context,
+  ctx: Context,
   ownerId: string,
   encoded: Encoded & Partial<Pick<PictureFile, 'duration'>> & { extension: string; clip: Flag },
   { is_kept, job_id = null, tags = [], file, ...meta }: Told,
@@ -83,12 +83,12 @@ async function insert(
   const id = newId();
   const { extension, duration = null, ...files } = encoded;
   const name = newName(extension);
-  const now = clock();
+  const now = ctx.clock();
   const kept = is_kept ? 1 : 0;
   const from = { file_name: file?.name ?? null, file_hash: file?.hash ?? null };
   const own = { ...from, kept, job_id, tags: JSON.stringify(tags) } as const;
   const row = { id, name, duration, ...files, ...meta, ...own };
-  const full = await insertPicture(db, ownerId, row, now);
+  const full = await insertPicture(ctx, ownerId, row, now);
   if (full) throw noRoom(full);
   return { id, url: urlOf(name), alt: meta.alt, created_at: new Date(now).toISOString() };
 }

@@ -24,7 +24,7 @@ export const imagesLookJob = (ctx: Context) =>
         const look = await bytesOf(ctx, name)
           .then((bytes) => ctx.darkroom.look(bytes, turn))
           .catch((error: unknown) => {
-            if (error instanceof AppError) return '';
+            if (error instanceof AppError && error.code !== 'unavailable') return '';
             throw error;
           });
         await saveLook(ctx.db, id, look);

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
+import type { Context } from '#server/context.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
+import { forgetLoose, keepBytes } from '#server/features/media/service.ts';
 
 export interface File {
   /** Unguessable; the address is made of it. */
@@ -66,22 +68,30 @@ export async function findFull(
   return (await count(now - day)) >= limits.images_per_day ? 'images_per_day' : undefined;
 }
 
-/** Keeps a picture and all its files, or nothing when a limit is reached. */
+/** Keeps a picture and all its files, or nothing when a limit is reached. Throws `unavailable`. */
 export async function insertPicture(
-  db: Db,
+  ctx: Pick<Context, 'db' | 'clock' | 'media' | 'log'>,
   ownerId: string,
   { mime, bytes, smaller, ...image }: Picture,
   now: number,
 ): Promise<Full | undefined> {
+  const { db } = ctx;
   const own = { owner_id: ownerId, created_at: now };
-  const files = [{ name: image.name, mime, bytes }, ...smaller].map((file) => ({
-    ...own,
-    name: file.name,
-    mime: file.mime,
-    size: file.bytes.byteLength,
-    bytes: file.bytes,
-  }));
-  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const all = [{ name: image.name, mime, bytes }, ...smaller];
+  const size = all.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  // Before anything is put into the store; the transaction asks again.
+  const none = await findFull(db, ownerId, { size, under_way: 0 }, now);
+  if (none) return none;
+  const files = await Promise.all(
+    all.map(async (file) => ({
+      ...own,
+      name: file.name,
+      mime: file.mime,
+      size: file.bytes.byteLength,
+      bytes: new Uint8Array(),
+      hash: await keepBytes(ctx, file.bytes),
+    })),
+  );
   const versions = JSON.stringify(smaller.map(({ name, width }) => ({ name, width })));
   return db.transaction().execute(async (tx) => {
     // Holds the person's row, so that two uploads at once cannot both take the last place.
@@ -93,6 +103,10 @@ export async function insertPicture(
     const full = await findFull(tx, ownerId, { size, under_way: 0 }, now);
     if (full) return full;
     for (const file of files) await tx.insertInto('blobs').values(file).execute();
+    await forgetLoose(
+      tx,
+      files.map(({ hash }) => hash),
+    );
     await tx
       .insertInto('images')
       .values({ ...image, ...own, versions, wanted_at: now })
@@ -143,21 +157,6 @@ export async function touchPictures(
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
-
-export const findBlob = (db: Db, name: string) =>
-  db.selectFrom('blobs').select(['mime', 'bytes']).where('name', '=', name).executeTakeFirst();
-
-/** How many bytes a file has. */
-export const findSize = (db: Db, name: string) =>
-  db.selectFrom('blobs').select(['mime', 'size']).where('name', '=', name).executeTakeFirst();
-
-/** So many bytes of a file from `start`, the first of which is 0. */
-export const findBytes = (db: Db, name: string, start: number, count: number) =>
-  db
-    .selectFrom('blobs')
-    .select(sql<Uint8Array>`substr(bytes, ${start + 1}, ${count})`.as('bytes'))
-    .where('name', '=', name)
-    .executeTakeFirst();
 
 /** Who speaks on a card. */
 export const findAgentOf = (db: Db, ownerId: string, agentId: string) =>

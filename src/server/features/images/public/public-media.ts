@@ -4,11 +4,15 @@ import { randomBytes } from 'node:crypto';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { bytesIn, keepBytes } from '#server/features/media/service.ts';
 import { mediaPath } from '#server/features/images/gallery/keep.ts';
 import { findOwnPicture, hashOf, insertPublic } from './public-media.store.ts';
 
 /** How long an address lasts. Networks fetch at once; a slow one has time. */
 const life = hour;
+
+/** What may be otherwise later: others are served, or the file is brought back. */
+const passing = new Set<string>(['unavailable', 'rate_limited', 'file_unreadable']);
 
 const gone = () => new PlatformError('rejected', 'An image of this post was deleted.');
 
@@ -17,22 +21,28 @@ const gone = () => new PlatformError('rejected', 'An image of this post was dele
  * `rejected` for what is gone, not theirs or no picture, `retry` while the server is busy with others.
  */
 export async function publishPicture(
-  { db, clock, darkroom, config }: Pick<Context, 'db' | 'clock' | 'darkroom' | 'config'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'darkroom' | 'config' | 'media' | 'log'>,
   ownerId: string,
   id: string,
   signal: AbortSignal,
 ): Promise<string> {
+  const { db, clock, darkroom, config } = ctx;
   const picture = await findOwnPicture(db, ownerId, id);
   if (!picture) throw gone();
   const order = { encoding: 'jpeg', has_versions: false } as const;
   const turn = { owner_id: ownerId, signal, is_patient: true };
-  const { bytes } = await darkroom.keep(picture.bytes, order, turn).catch((cause: unknown) => {
+  const copy = async () => {
+    const { bytes } = await darkroom.keep(await bytesIn(ctx, picture), order, turn);
+    return keepBytes(ctx, bytes);
+  };
+  const hash = await copy().catch((cause: unknown) => {
     if (!(cause instanceof AppError)) throw cause;
-    const isBusy = cause.code === 'unavailable' || cause.code === 'rate_limited';
-    throw new PlatformError(isBusy ? 'retry' : 'rejected', cause.message, { cause });
+    throw new PlatformError(passing.has(cause.code) ? 'retry' : 'rejected', cause.message, {
+      cause,
+    });
   });
   const name = `${randomBytes(32).toString('base64url')}.jpg`;
   const expires_at = clock() + life;
-  await insertPublic(db, { token_hash: hashOf(name), owner_id: ownerId, expires_at, bytes });
+  await insertPublic(db, { token_hash: hashOf(name), owner_id: ownerId, expires_at, hash });
   return `${config.public_url}${mediaPath}public/${name}`;
 }

@@ -1,0 +1,116 @@
+/** Keeps bytes as files: in 256 folders, each file under its hash, whole or not at all. */
+import { randomBytes } from 'node:crypto';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { checked, isHash, MediaError, type MediaStore } from './port.ts';
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+const isAbsent = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+
+function failure(error: unknown): MediaError {
+  if (error instanceof MediaError) return error;
+  const why = error instanceof Error ? error.message : String(error);
+  return isAbsent(error)
+    ? new MediaError('missing', `There is no such file: ${why}`, { cause: error })
+    : new MediaError('unreachable', `The media folder can’t be used: ${why}`, { cause: error });
+}
+
+/** Whatever the disk says, as a `MediaError`. */
+const told = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw failure(error);
+  });
+
+async function within<T>(file: string, flags: string, work: (handle: FileHandle) => Promise<T>) {
+  const handle = await open(file, flags, 0o600);
+  try {
+    return await work(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A name is on the disk for good only when its folder is. Windows has no such thing. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform !== 'win32') await within(folder, 'r', (handle) => handle.sync());
+};
+
+/** The names in a folder; none where it is not there. */
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (isAbsent(error)) return [];
+    throw error;
+  });
+
+/** Files in `folder`, which several processes may share. */
+export function createFileStore(folder: string): MediaStore {
+  const drafts = join(folder, 'unfinished');
+  const shardOf = (hash: string) => join(folder, hash.slice(0, 2));
+  const pathOf = (hash: string) => join(shardOf(hash), hash);
+
+  async function write(hash: string, bytes: Uint8Array): Promise<void> {
+    const shard = shardOf(hash);
+    await mkdir(drafts, { recursive: true, mode: 0o700 });
+    const isNew = (await mkdir(shard, { recursive: true, mode: 0o700 })) !== undefined;
+    const draft = join(drafts, randomBytes(12).toString('hex'));
+    try {
+      await within(draft, 'wx', async (handle) => {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      });
+      await rename(draft, pathOf(hash));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    await syncFolder(shard);
+    if (isNew) await syncFolder(folder);
+  }
+
+  return {
+    put: (hash, bytes) => told(write(hash, bytes)),
+    async get(hash) {
+      return checked(hash, await told(readFile(pathOf(hash))));
+    },
+    piece: (hash, start, count) =>
+      told(
+        within(pathOf(hash), 'r', async (handle) => {
+          const { bytesRead, buffer } = await handle.read(Buffer.alloc(count), 0, count, start);
+          return buffer.subarray(0, bytesRead);
+        }),
+      ),
+    has: (hash) =>
+      told(
+        stat(pathOf(hash)).then(
+          () => true,
+          (error: unknown) => {
+            if (isAbsent(error)) return false;
+            throw error;
+          },
+        ),
+      ),
+    remove: (hash) => told(rm(pathOf(hash), { force: true })),
+    async *list() {
+      for (const shard of await told(namesIn(folder)))
+        if (/^[0-9a-f]{2}$/.test(shard))
+          yield* (await told(namesIn(join(folder, shard)))).filter(isHash);
+    },
+    async tidy(before) {
+      for (const name of await told(namesIn(drafts))) {
+        const draft = join(drafts, name);
+        const found = await stat(draft).catch(() => undefined);
+        if (found && found.mtimeMs < before) await told(rm(draft, { force: true }));
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** What every store of media does. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashOf, type MediaStore } from './port.ts';
+
+export interface StoreWorld {
+  store: MediaStore;
+  /** Changes the bytes of something that it keeps, behind its back. */
+  damage(hash: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const all = async (store: MediaStore): Promise<string[]> => {
+  const found: string[] = [];
+  for await (const hash of store.list()) found.push(hash);
+  return found.toSorted();
+};
+
+export function storeSuite(name: string, open: () => Promise<StoreWorld>): void {
+  describe(`${name} as a store of media`, () => {
+    let world: StoreWorld;
+    beforeAll(async () => {
+      world = await open();
+    });
+    afterAll(() => world.close());
+
+    test('P-22.2 keeps the same bytes once, gives them back whole and in pieces, and lists them', async () => {
+      const { store } = world;
+      const files = Array.from({ length: 5 }, () => randomBytes(70_000));
+      for (const file of files) await store.put(hashOf(file), file);
+      await Promise.all(
+        [files[0], files[0]].map(async (file) => file && store.put(hashOf(file), file)),
+      );
+      expect(await all(store)).toEqual(files.map(hashOf).toSorted());
+      for (const file of files) {
+        const hash = hashOf(file);
+        expect(Buffer.from(await store.get(hash)).equals(file)).toBe(true);
+        const piece = await store.piece(hash, 69_990, 20);
+        expect(Buffer.from(piece).equals(file.subarray(69_990))).toBe(true);
+      }
+    });
+
+    test('P-22.2 says what it doesn’t have, and forgets what was removed', async () => {
+      const { store } = world;
+      const bytes = randomBytes(1000);
+      const hash = hashOf(bytes);
+      await expect(store.get(hash)).rejects.toMatchObject({ fault: 'missing' });
+      await expect(store.piece(hash, 0, 1)).rejects.toMatchObject({ fault: 'missing' });
+      expect(await store.has(hash)).toBe(false);
+      await store.put(hash, bytes);
+      expect(await store.has(hash)).toBe(true);
+      await store.remove(hash);
+      await store.remove(hash);
+      expect(await store.has(hash)).toBe(false);
+    });
+
+    test('P-22.3 bytes that were changed are damaged, and whole again after the same are put', async () => {
+      const { store } = world;
+      const bytes = randomBytes(1000);
+      const hash = hashOf(bytes);
+      await store.put(hash, bytes);
+      await world.damage(hash);
+      await expect(store.get(hash)).rejects.toMatchObject({ fault: 'damaged' });
+      await store.put(hash, bytes);
+      expect(hashOf(await store.get(hash))).toBe(hash);
+    });
+  });
+}

@@ -1,0 +1,136 @@
+/** Keeps bytes in a bucket that speaks S3: every request signed by `aws4fetch`, sent once, and bounded in time. */
+import { AwsClient } from 'aws4fetch';
+import { parseDocument } from 'htmlparser2';
+import type { Egress } from '#server/egress/egress.ts';
+import { checked, isHash, MediaError, type MediaStore } from './port.ts';
+
+/** A bucket, where it is and who may use it. */
+export interface Bucket {
+  /** Its server, without a slash at the end. */
+  endpoint: string;
+  name: string;
+  /** Goes before every hash: empty, or with a slash at its end. */
+  prefix: string;
+  region: string;
+  key: { id: string; secret: string };
+}
+
+export interface BucketTools {
+  fetch: Egress['fetch'];
+  /** A signal that aborts after so many milliseconds. */
+  timeout?: (milliseconds: number) => AbortSignal;
+}
+
+/** Milliseconds of one request; the largest file takes a few seconds on a slow line. */
+const requestTime = 30_000;
+
+interface Ask {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+}
+
+interface Answer {
+  status: number;
+  bytes: Uint8Array;
+}
+
+const refused = (what: string, { status, bytes }: Answer): MediaError => {
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(Buffer.from(bytes).toString('latin1'))?.[1];
+  const said = code === undefined ? String(status) : `${status} ${code}`;
+  return new MediaError('unreachable', `The media store didn’t ${what}: it answered ${said}.`);
+};
+
+type Node = ReturnType<typeof parseDocument>['children'][number];
+/** What stands in the elements of that name, wherever they are. */
+function textsOf(nodes: readonly Node[], name: string): string[] {
+  return nodes.flatMap((node): string[] => {
+    if (!('children' in node)) return [];
+    if (!('name' in node) || node.name !== name) return textsOf(node.children, name);
+    return [node.children.map((child) => ('data' in child ? child.data : '')).join('')];
+  });
+}
+
+/** Asks a bucket, signed; whatever comes instead of an answer is `unreachable`. */
+function asking(bucket: Bucket, { fetch, timeout = (ms) => AbortSignal.timeout(ms) }: BucketTools) {
+  const { endpoint, name, region } = bucket;
+  const { id: accessKeyId, secret: secretAccessKey } = bucket.key;
+  // Only its signature is used: its own `fetch` would try again by itself, and not go through the egress.
+  const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  return async (path: string, { method, headers, body }: Ask): Promise<Answer> => {
+    const url = `${endpoint}/${name}${path}`;
+    const init = { method, ...(headers && { headers }), ...(body && { body }) };
+    try {
+      const signed = await signer.sign(url, init);
+      const response = await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        signal: timeout(requestTime),
+        ...(body && { body }),
+      });
+      return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new MediaError('unreachable', `The media store can’t be reached: ${why}`, { cause });
+    }
+  };
+}
+
+/** Bytes in a bucket, which any number of processes may use. */
+export function createBucketStore(bucket: Bucket, tools: BucketTools): MediaStore {
+  const ask = asking(bucket, tools);
+  const pathOf = (hash: string) => `/${bucket.prefix}${hash}`;
+  const missing = (hash: string) =>
+    new MediaError('missing', `The media store has no ${bucket.prefix}${hash}.`);
+  return {
+    async put(hash, bytes) {
+      // The signature covers this hash, so that the store itself refuses what arrives changed or cut short.
+      const headers = { 'x-amz-content-sha256': hash, 'content-type': 'application/octet-stream' };
+      const body = new Uint8Array(bytes);
+      const answer = await ask(pathOf(hash), { method: 'PUT', headers, body });
+      if (answer.status !== 200) throw refused('take a file', answer);
+    },
+    async get(hash) {
+      const answer = await ask(pathOf(hash), { method: 'GET' });
+      if (answer.status === 404) throw missing(hash);
+      if (answer.status !== 200) throw refused('give a file', answer);
+      return checked(hash, answer.bytes);
+    },
+    async piece(hash, start, count) {
+      const headers = { range: `bytes=${start}-${start + count - 1}` };
+      const answer = await ask(pathOf(hash), { method: 'GET', headers });
+      if (answer.status === 404) throw missing(hash);
+      // A store may answer the whole file to a question for a part of it.
+      if (answer.status === 200) return answer.bytes.subarray(start, start + count);
+      if (answer.status !== 206) throw refused('give a part of a file', answer);
+      return answer.bytes;
+    },
+    async has(hash) {
+      const answer = await ask(pathOf(hash), { method: 'HEAD' });
+      if (answer.status === 404) return false;
+      if (answer.status !== 200) throw refused('say whether it has a file', answer);
+      return true;
+    },
+    async remove(hash) {
+      const answer = await ask(pathOf(hash), { method: 'DELETE' });
+      if (![200, 204, 404].includes(answer.status)) throw refused('remove a file', answer);
+    },
+    async *list() {
+      let from: string | undefined;
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: bucket.prefix });
+        if (from !== undefined) query.set('continuation-token', from);
+        const answer = await ask(`?${query.toString()}`, { method: 'GET' });
+        if (answer.status !== 200) throw refused('list its files', answer);
+        const { children } = parseDocument(Buffer.from(answer.bytes).toString(), { xmlMode: true });
+        for (const key of textsOf(children, 'Key')) {
+          const name = key.slice(bucket.prefix.length);
+          if (isHash(name)) yield name;
+        }
+        from = textsOf(children, 'NextContinuationToken')[0];
+      } while (from !== undefined);
+    },
+    // A store keeps a whole file or none.
+    tidy: async () => {},
+  };
+}

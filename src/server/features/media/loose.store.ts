@@ -1,0 +1,130 @@
+/** Bytes in the store that no row names: those that are about to be named, and those that are to go. */
+import type { ExpressionBuilder } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+
+const isNamed = (from: ExpressionBuilder<Schema, 'loose_media'>) =>
+  from.or(
+    (['blobs', 'public_media'] as const).map((table) =>
+      from.exists(
+        from
+          .selectFrom(table)
+          .select(`${table}.hash`)
+          .whereRef(`${table}.hash`, '=', 'loose_media.hash'),
+      ),
+    ),
+  );
+
+/**
+ * Notes that bytes are about to be put into the store and named; `false` while someone removes the same ones, unless that
+ * began before `abandoned` and so has died. From here on they are left alone for as long as loose ones are kept.
+ */
+export async function announce(
+  db: Db,
+  hash: string,
+  { now, abandoned }: { now: number; abandoned: number },
+): Promise<boolean> {
+  const noted = await db
+    .insertInto('loose_media')
+    .values({ hash, since: now, leaving_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('hash')
+        .doUpdateSet({ since: now, leaving_at: null })
+        .where((row) =>
+          row.or([
+            row('loose_media.leaving_at', 'is', null),
+            row('loose_media.leaving_at', '<', abandoned),
+          ]),
+        ),
+    )
+    .returning('hash')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Rows name these from here on. Call it in the transaction that writes them. */
+export async function forgetLoose(trx: Db, hashes: readonly string[]): Promise<void> {
+  if (hashes.length > 0) await trx.deleteFrom('loose_media').where('hash', 'in', hashes).execute();
+}
+
+/** Notes what nothing names, if it is not noted yet. Whoever is about to name the same bytes goes before. */
+export async function noteLoose(db: Db, hashes: readonly string[], since: number): Promise<void> {
+  if (hashes.length === 0) return;
+  await db
+    .insertInto('loose_media')
+    .values(hashes.map((hash) => ({ hash, since, leaving_at: null })))
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}
+
+/** Lets go of all files of a person, in the transaction that deletes them: what is theirs alone goes with the next sweep. */
+export async function releaseOf(trx: Db, owner_id: string): Promise<void> {
+  for (const table of ['blobs', 'public_media'] as const) {
+    await trx
+      .insertInto('loose_media')
+      .columns(['hash', 'since'])
+      .expression(
+        trx
+          .selectFrom(table)
+          .select((row) => [row.ref('hash').$notNull().as('hash'), row.lit(0).as('since')])
+          .distinct()
+          .where('owner_id', '=', owner_id)
+          .where('hash', 'is not', null),
+      )
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute();
+  }
+}
+
+/** Those among `hashes` that a row names. */
+export async function namedAmong(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  const named = new Set<string>();
+  for (const table of ['blobs', 'public_media'] as const) {
+    const rows = await db.selectFrom(table).select('hash').where('hash', 'in', hashes).execute();
+    for (const { hash } of rows) if (hash !== null) named.add(hash);
+  }
+  return named;
+}
+
+/** Loose ones since before `before`, the oldest first. */
+export const listLoose = (db: Db, before: number, limit: number) =>
+  db
+    .selectFrom('loose_media')
+    .select('hash')
+    .where('since', '<', before)
+    .orderBy('since')
+    .limit(limit)
+    .execute();
+
+/** Forgets those of `listLoose` that a row names by now. */
+export const dropNamed = (db: Db, before: number) =>
+  db.deleteFrom('loose_media').where('since', '<', before).where(isNamed).execute();
+
+/** Takes one of `listLoose` for its removal; `false` where it was wanted again or is being removed already. */
+export async function beginRemoval(
+  db: Db,
+  hash: string,
+  { before, now, abandoned }: { before: number; now: number; abandoned: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('loose_media')
+    .set({ leaving_at: now })
+    .where('hash', '=', hash)
+    .where('since', '<', before)
+    .where((row) => row.or([row('leaving_at', 'is', null), row('leaving_at', '<', abandoned)]))
+    .where((row) => row.not(isNamed(row)))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends what `beginRemoval` began. What could not be removed is tried again with the next sweep. */
+export async function endRemoval(db: Db, hash: string, isGone: boolean): Promise<void> {
+  if (isGone) await db.deleteFrom('loose_media').where('hash', '=', hash).execute();
+  else
+    await db
+      .updateTable('loose_media')
+      .set({ leaving_at: null })
+      .where('hash', '=', hash)
+      .execute();
+}

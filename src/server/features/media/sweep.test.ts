@@ -1,0 +1,153 @@
+/** What is kept once, what is removed and when, and what people see of files that are gone. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { day, minute } from '#contract/core/time.ts';
+import { hashOf, mediaDir, type MediaStore } from '#server/adapters/media/index.ts';
+import { deletePerson } from '#server/features/auth/service.ts';
+import { keepOne } from '#server/features/images/pictures.fixture.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { sweep as recover } from '#server/ledger/recover/sweeper.ts';
+import { everyEngine } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import { forgetLoose, keepBytes } from './service.ts';
+import { findLoose, grace, sweepLoose } from './sweep.job.ts';
+
+const never = new AbortController().signal;
+
+/** A store whose removals wait until they are let go. */
+function slowToRemove(store: MediaStore) {
+  const begun = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  const remove: MediaStore['remove'] = async (hash) => {
+    begun.resolve();
+    await go.promise;
+    await store.remove(hash);
+  };
+  return { store: { ...store, remove }, begun: begun.promise, go: go.resolve };
+}
+
+describe.each(everyEngine)('files that are kept, on %s', (engine) => {
+  let world: World;
+  let ada: Person;
+  beforeAll(async () => {
+    world = await createWorld(engine);
+    ada = await world.member();
+  });
+  afterAll(() => world.close());
+
+  const name = async (owner_id: string, bytes: Uint8Array) => {
+    const hash = await keepBytes(world.ctx, bytes);
+    const id = randomBytes(8).toString('hex');
+    await world.ctx.db.transaction().execute(async (trx) => {
+      const size = bytes.byteLength;
+      const row = { name: id, owner_id, mime: 'image/webp', size, created_at: 1, hash };
+      await trx
+        .insertInto('blobs')
+        .values({ ...row, bytes: Buffer.alloc(0) })
+        .execute();
+      await forgetLoose(trx, [hash]);
+    });
+    return { id, hash };
+  };
+  const forget = (id: string) => world.ctx.db.deleteFrom('blobs').where('name', '=', id).execute();
+  const sweep = async () => {
+    await findLoose(world.ctx, never);
+    return sweepLoose(world.ctx, never);
+  };
+
+  test('P-22.7 the same twice is stored once, and goes some days after the last row that names it', async () => {
+    const bytes = randomBytes(500);
+    const [one, other] = [await name(ada.id, bytes), await name(ada.id, bytes)];
+    expect(one.hash).toBe(other.hash);
+    await forget(one.id);
+    world.pass(2 * grace);
+    expect(await sweep()).toBe(0);
+    await forget(other.id);
+    expect(await sweep()).toBe(0);
+    world.pass(grace - 1000);
+    expect(await sweep()).toBe(0);
+    expect(await world.ctx.media.has(one.hash)).toBe(true);
+    world.pass(2000);
+    expect(await sweep()).toBe(1);
+    expect(await world.ctx.media.has(one.hash)).toBe(false);
+  });
+
+  test('P-22.8 an upload of what is just being removed waits, and is there afterwards', async () => {
+    const bytes = randomBytes(500);
+    const { id, hash } = await name(ada.id, bytes);
+    await forget(id);
+    await sweep();
+    world.pass(grace + day);
+    const { store, begun, go } = slowToRemove(world.ctx.media);
+    const sweeping = sweepLoose({ ...world.ctx, media: store }, never);
+    await begun;
+    const uploading = name(ada.id, bytes);
+    go();
+    expect(await sweeping).toBe(1);
+    await uploading;
+    expect(hashOf(await world.ctx.media.get(hash))).toBe(hash);
+  });
+
+  test('P-22.8 what was put and is not named yet is left alone, however old the same bytes are', async () => {
+    const bytes = randomBytes(500);
+    const { id, hash } = await name(ada.id, bytes);
+    await forget(id);
+    await sweep();
+    world.pass(grace + day);
+    await keepBytes(world.ctx, bytes);
+    expect(await sweep()).toBe(0);
+    expect(await world.ctx.media.has(hash)).toBe(true);
+  });
+
+  test('P-22.9 with an account goes at once what was its alone', async () => {
+    const eve = await world.member();
+    const [own, shared] = [randomBytes(500), randomBytes(500)];
+    const { hash } = await name(eve.id, own);
+    await name(eve.id, shared);
+    await name(ada.id, shared);
+    await world.ctx.db.transaction().execute((trx) => deletePerson(trx, eve.id));
+    expect(await sweep()).toBe(1);
+    expect(await world.ctx.media.has(hash)).toBe(false);
+    expect(await world.ctx.media.has(hashOf(shared))).toBe(true);
+  });
+
+  test('P-22.10 a file that is damaged or missing is told as that, and its post waits until it is back', async () => {
+    // Days have passed, and the sessions of before are over.
+    const owner = await world.member();
+    const agent = await world.agent(owner);
+    const picture = await keepOne(world.ctx, owner.id);
+    const blob = await world.ctx.db
+      .selectFrom('blobs')
+      .innerJoin('images', 'images.name', 'blobs.name')
+      .where('images.id', '=', picture.id)
+      .select(['blobs.hash', 'blobs.name'])
+      .executeTakeFirstOrThrow();
+    const hash = blob.hash ?? '';
+    const file = join(mediaDir(world.ctx.config.data_dir), hash.slice(0, 2), hash);
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.subarray(1));
+    const path = `/media/${blob.name}`;
+    expect((await world.call('GET', path)).body).toMatchObject({ code: 'file_unreadable' });
+    rmSync(file);
+    expect((await world.call('GET', path)).body).toMatchObject({ code: 'file_unreadable' });
+
+    const body = { content: 'With a picture.', platform: 'sandbox', media_ids: [picture.id] };
+    const sent = await world.call('POST', `/agents/${agent.id}/posts`, { as: owner, body });
+    expect(sent.status).toBeLessThan(300);
+    const entry = () =>
+      world.ctx.db
+        .selectFrom('occurrences')
+        .selectAll()
+        .where('owner_id', '=', owner.id)
+        .executeTakeFirstOrThrow();
+    expect(await entry()).toMatchObject({ state: 'RETRY_WAIT', reason: 'media' });
+    expect(await world.ctx.db.selectFrom('sandbox_posts').selectAll().execute()).toEqual([]);
+    await world.ctx.media.put(hash, whole);
+    world.pass(10 * minute);
+    await recover(world.ctx);
+    await dispatch(world.ctx);
+    expect(await entry()).toMatchObject({ state: 'PUBLISHED' });
+  });
+});

@@ -61,3 +61,15 @@ export const imageBaseUrls: Record<string, string> = {
   openai: modelProviders.openai.base_url,
   stability: 'https://api.stability.ai',
 };
+
+/** An app, where both halves of it are set. */
+export const appOf = (id: string | undefined, secret: string | undefined) =>
+  id === undefined || secret === undefined ? undefined : { id, secret };
+
+/** Lists everything that is wrong with the settings. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:${problems.map((line) => `\n  - ${line}`).join('')}`);
+    this.name = 'ConfigError';
+  }
+}

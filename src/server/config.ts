@@ -4,7 +4,9 @@ import { limits } from '#contract/core/limits.ts';
 import { ModelProviderIds, modelProviders } from '#contract/models/providers.ts';
 import {
   addresses,
+  appOf,
   base,
+  ConfigError,
   dollars,
   flag,
   hops,
@@ -62,6 +64,8 @@ const Environment = z.object({
   INSTAGRAM_API_BASE_URL: base.default('https://graph.instagram.com'),
   LINKEDIN_CLIENT_ID: z.string().optional(),
   LINKEDIN_CLIENT_SECRET: z.string().optional(),
+  LINKEDIN_PAGES_CLIENT_ID: z.string().optional(),
+  LINKEDIN_PAGES_CLIENT_SECRET: z.string().optional(),
   LINKEDIN_API_BASE_URL: base.default('https://api.linkedin.com'),
   LINKEDIN_WEB_BASE_URL: base.default('https://www.linkedin.com'),
   TIKTOK_CLIENT_KEY: z.string().optional(),
@@ -106,6 +110,7 @@ const appSettings = [
   ['THREADS_APP_ID', 'THREADS_APP_SECRET'],
   ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'],
   ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+  ['LINKEDIN_PAGES_CLIENT_ID', 'LINKEDIN_PAGES_CLIENT_SECRET'],
   ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
 ] as const;
 
@@ -192,16 +197,6 @@ const contradictions: readonly Contradiction[] = [
   ]),
 ];
 
-const appOf = (id: string | undefined, secret: string | undefined) =>
-  id === undefined || secret === undefined ? undefined : { id, secret };
-
-export class ConfigError extends Error {
-  constructor(problems: readonly string[]) {
-    super(`The configuration cannot be used:${problems.map((line) => `\n  - ${line}`).join('')}`);
-    this.name = 'ConfigError';
-  }
-}
-
 /** Who writes and who draws. */
 const modelsOf = (env: Environment) => ({
   ai: {
@@ -275,7 +270,12 @@ export function readConfig(source: Record<string, string | undefined>) {
       threads: isFetched(env.THREADS_API_BASE_URL, env),
       instagram: isFetched(env.INSTAGRAM_API_BASE_URL, env),
     },
-    linkedin: { api_url: env.LINKEDIN_API_BASE_URL, web_url: env.LINKEDIN_WEB_BASE_URL },
+    linkedin: {
+      api_url: env.LINKEDIN_API_BASE_URL,
+      web_url: env.LINKEDIN_WEB_BASE_URL,
+      /** The app with LinkedIn's product for pages, which takes an app of its own. */
+      pages_app: appOf(env.LINKEDIN_PAGES_CLIENT_ID, env.LINKEDIN_PAGES_CLIENT_SECRET),
+    },
     tiktok: { api_url: env.TIKTOK_API_BASE_URL },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
     discord: { base_url: env.DISCORD_API_BASE_URL },

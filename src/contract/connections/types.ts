@@ -58,6 +58,11 @@ export const Connection = z.object({
   status_reason: z.string().nullable(),
   /** Why what is said to it cannot be read at present, in a sentence; `null` while it can. It posts as ever. */
   unheard_reason: z.string().nullable(),
+  /**
+   * How what is said to it is heard: told by its network at once, or else read every so many seconds. Left out where it
+   * can't be, and where no agent answers.
+   */
+  hearing: z.object({ is_told: z.boolean(), every: z.int() }).optional(),
   /** When its secret ends by itself unless it is used or connected again; `null` where it never does. */
   expires_at: Instant.nullable(),
   /** The agents that publish through it. */
@@ -77,6 +82,8 @@ export const Connectable = z.object({
   platform: LivePlatform,
   available: z.boolean(),
   reason: z.string().nullable(),
+  /** Whether the other visit of its record is set up too. */
+  also: z.literal(true).exactOptional(),
 });
 export type Connectable = z.infer<typeof Connectable>;
 

@@ -211,6 +211,8 @@ export type ScheduledAccount = z.infer<typeof ScheduledAccount>;
 /** `platform`, `connection_id` and `connection` are those of its first account. */
 export const ScheduledPost = z.object({
   id: Id,
+  /** The post that it publishes on one account; `null` where it is a schedule of its own. */
+  post_id: Id.nullable(),
   agent_id: Id,
   agent: z.object({
     id: Id,

@@ -168,6 +168,7 @@ function warningOf(members: readonly Viewed[]): string | null {
 function ownFields(row: ScheduleRow) {
   const platform = LivePlatform.parse(row.platform);
   return {
+    post_id: row.post_id,
     agent_id: row.agent_id,
     platform,
     connection_id: row.account_id,

@@ -110,3 +110,17 @@ it.each([
     expect(screen.queryByRole('button')).toBeNull();
   },
 );
+
+it.each([
+  [{ is_told: true, every: 30 }, null, /^Mentions arrive at once$/],
+  [{ is_told: false, every: 30 }, null, /^Checks mentions every 30 seconds$/],
+  [{ is_told: false, every: 300 }, null, /^Checks mentions every 5 minutes$/],
+  [{ is_told: false, every: 3600 }, null, /^Checks mentions every hour$/],
+  [{ is_told: true, every: 30 }, 'Its replies can’t be read.', null],
+  [undefined, null, null],
+])('P-7.420 says how it is heard: %j', async (hearing, unheard_reason, words) => {
+  open([aConnection({ hearing, unheard_reason })]);
+  const row = await screen.findByRole('group', { name: 'Twitter' });
+  const said = within(row).queryByText(words ?? /mentions/i);
+  expect(said === null).toBe(words === null);
+});

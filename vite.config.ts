@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import type { Endpoint } from './src/contract/core/endpoint.ts';
 import { guidePages } from './scripts/guides.ts';
 import { basePath, table } from './src/contract/table.ts';
+import { networkList } from './src/web/features/public/network-list.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,6 +32,16 @@ function routesOfTable(): Plugin {
     },
   };
 }
+
+/** Public pages name the networks, and need nothing else of their records. */
+const wordsOfNetworks = (): Plugin => ({
+  name: 'words-of-networks',
+  enforce: 'pre',
+  load: (id) =>
+    id === here('src/web/features/public/network-list.ts')
+      ? `export const networkList = ${JSON.stringify(networkList)};`
+      : undefined,
+});
 
 const nothing = '\0nothing';
 
@@ -70,7 +81,14 @@ const library =
 /** With `--ssr` what draws the public pages as text, by the same code that a browser runs. */
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: here('src/web'),
-  plugins: [routesOfTable(), withoutStandIns(), onlyUsedOfTwitterText(), guidePages(), react()],
+  plugins: [
+    routesOfTable(),
+    wordsOfNetworks(),
+    withoutStandIns(),
+    onlyUsedOfTwitterText(),
+    guidePages(),
+    react(),
+  ],
   // The server writes a fresh nonce into every answer in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
   ssr: { noExternal: true, resolve: { conditions: ['module', 'browser'] } },

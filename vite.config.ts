@@ -42,6 +42,22 @@ const withoutStandIns = (): Plugin => ({
   load: (id) => (id === nothing ? 'export {};' : undefined),
 });
 
+/**
+ * twitter-text is one object with everything that it does, all of which would come along. Of it this leaves what a file of
+ * ours asks for by name.
+ */
+const onlyUsedOfTwitterText = (): Plugin => ({
+  name: 'only-used-of-twitter-text',
+  enforce: 'pre',
+  transform(code, id) {
+    const whole = "import twitterText from 'twitter-text';";
+    if (id.includes('/node_modules/') || !code.includes(whole)) return undefined;
+    const used = [...new Set(code.match(/(?<=\btwitterText\s*\.)\w+/g))];
+    const each = used.map((name) => `import ${name} from 'twitter-text/dist/esm/${name}.js';`);
+    return code.replace(whole, `${each.join(' ')} const twitterText = { ${used.join(', ')} };`);
+  },
+});
+
 const everywhere = /node_modules\/(?:react|react-dom|scheduler)\//;
 const routing =
   /node_modules\/(?:use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//;
@@ -54,7 +70,7 @@ const library =
 /** With `--ssr` what draws the public pages as text, by the same code that a browser runs. */
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: here('src/web'),
-  plugins: [routesOfTable(), withoutStandIns(), guidePages(), react()],
+  plugins: [routesOfTable(), withoutStandIns(), onlyUsedOfTwitterText(), guidePages(), react()],
   // The server writes a fresh nonce into every answer in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
   ssr: { noExternal: true, resolve: { conditions: ['module', 'browser'] } },

@@ -55,7 +55,7 @@ test('P-9.197 a token is created by keyboard, shown once, works for a program an
   await row.getByText('Last used').waitFor();
   await lookAround(watched, 'api-list');
   await page.getByRole('button', { name: 'Revoke Claude' }).press('Enter');
-  const question = page.getByRole('dialog', { name: 'Revoke Claude' });
+  const question = page.getByRole('dialog', { name: 'Revoke Claude?' });
   await question.getByRole('button', { name: 'Revoke token' }).press('Enter');
   await page.getByText('No API tokens').waitFor();
   expect((await program()).status).toBe(401);

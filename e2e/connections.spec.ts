@@ -169,7 +169,7 @@ async function tick(watched: Watched): Promise<void> {
 
 async function disconnect({ page }: Watched): Promise<void> {
   await chooseFor(page, 'Twitter', 'Disconnect');
-  const question = page.getByRole('dialog', { name: 'Disconnect Twitter' });
+  const question = page.getByRole('dialog', { name: 'Disconnect Twitter?' });
   await question.getByText(/will stop posting there/).waitFor();
   await question.getByRole('button', { name: 'Disconnect @ada_writes' }).click();
   await page.getByText('Twitter account disconnected successfully').waitFor();

@@ -40,7 +40,7 @@ async function chooseFace(): Promise<void> {
   await faces.getByRole('radio', { name: 'Candidate 1' }).press('ArrowRight');
   await lookAround(watched, 'wizard-faces');
   await page.getByRole('button', { name: 'Crop' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Crop' });
+  const dialog = page.getByRole('dialog', { name: 'Crop image' });
   const frame = dialog.getByLabel(/^Part to keep/);
   await frame.press('Shift+ArrowLeft');
   await dialog.getByText('461 × 461 pixels are kept.').waitFor();
@@ -74,7 +74,7 @@ async function changeFace(): Promise<void> {
   const shown = page.locator('main header img').first();
   const before = await shown.getAttribute('src');
   await page.getByRole('button', { name: 'Change avatar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Avatar of Ada of Ports' });
+  const dialog = page.getByRole('dialog', { name: 'Change avatar of Ada of Ports' });
   await dialog.getByRole('radiogroup', { name: 'How many' }).getByText('2').click();
   await dialog.getByRole('button', { name: 'Generate' }).click();
   await dialog.getByRole('radio', { name: 'Candidate 2' }).click();
@@ -95,7 +95,7 @@ async function cropFace(): Promise<void> {
   await page.getByRole('button', { name: 'Change avatar' }).click();
   await page.getByRole('button', { name: 'Crop avatar' }).click();
   await page
-    .getByRole('dialog', { name: 'Crop' })
+    .getByRole('dialog', { name: 'Crop image' })
     .getByText(/pixels are kept/)
     .waitFor();
   await page.getByRole('button', { name: 'Crop image' }).click();
@@ -172,7 +172,7 @@ async function enhance(): Promise<void> {
   await dialog.getByRole('button', { name: 'Upscale' }).click();
   await dialog.getByText('1024 × 1024 pixels').waitFor();
   await dialog.getByRole('button', { name: 'Crop' }).click();
-  const crop = page.getByRole('dialog', { name: 'Crop' });
+  const crop = page.getByRole('dialog', { name: 'Crop image' });
   await crop.getByText('16:9', { exact: true }).click();
   await crop.getByText('922 × 518 pixels are kept.').waitFor();
   await lookAround(watched, 'images-crop');

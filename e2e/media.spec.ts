@@ -89,7 +89,7 @@ async function describeAndTag(): Promise<void> {
   for (const name of ['pine-hills.png', 'old-mill.png'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Tags' }).click();
-  const tags = page.getByRole('dialog', { name: 'Tags of 2 images' });
+  const tags = page.getByRole('dialog', { name: 'Edit tags of 2 images' });
   await tags.getByRole('combobox', { name: 'Add tags' }).fill('Landscape');
   await tags.getByRole('combobox', { name: 'Add tags' }).press('Enter');
   await tags.getByRole('button', { name: 'Save tags' }).click();

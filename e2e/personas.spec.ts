@@ -98,7 +98,7 @@ async function restoreFirst(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.getByRole('button', { name: 'Restore version 1' }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Restore version 1' });
+  const dialog = page.getByRole('dialog', { name: 'Restore version 1?' });
   await dialog.getByText('will use version 1 again, saved as version 3.').waitFor();
   expect(await seriousFindings(page), 'axe on the question').toEqual([]);
   await page.keyboard.press('Tab');

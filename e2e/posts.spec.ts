@@ -107,7 +107,7 @@ async function describe(watched: Watched): Promise<void> {
   await pane(page)
     .getByRole('button', { name: /^ALT texts/ })
     .click();
-  const dialog = page.getByRole('dialog', { name: /^ALT texts for/ });
+  const dialog = page.getByRole('dialog', { name: /^Edit ALT texts for/ });
   await dialog.getByRole('textbox').fill('A queue at a desk');
   await lookAround(watched, 'write-alt-texts');
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -68,7 +68,7 @@ async function queueOne(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/settings?tab=platforms`);
   await page.getByRole('button', { name: 'Posting times for Sandbox' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Posting times for Sandbox' });
+  const dialog = page.getByRole('dialog', { name: 'Edit posting times for Sandbox' });
   await dialog.getByText('No posting times yet.').waitFor();
   await lookAround(watched, 'posting-times-empty');
   for (const time of ['09:00', '13:30']) {
@@ -119,7 +119,8 @@ test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, que
 
   await page.goto(`${server.url}/agents`);
   await page.getByRole('link', { name: 'Ada of Ports' }).first().click();
-  await page.getByRole('main').getByRole('link', { name: 'Scheduled posts' }).click();
+  await page.getByRole('button', { name: 'More for Ada of Ports' }).click();
+  await page.getByRole('menuitem', { name: 'Scheduled posts' }).click();
   await page.waitForURL('**/scheduled-posts?agent=*');
   await page.goto(`${server.url}/scheduled-posts`);
   await page.getByText('Nothing is scheduled yet').waitFor();

@@ -146,7 +146,7 @@ async function tryPlatforms(watched: Watched): Promise<void> {
   await lookAround(watched, 'settings-platforms', refusals);
   await press(page, button(row, 'More for Sandbox'));
   await page.getByRole('menuitem', { name: 'Disconnect' }).press('Enter');
-  await press(page, button(dialogOf(page, 'Disconnect Sandbox'), /^Disconnect ./));
+  await press(page, button(dialogOf(page, 'Disconnect Sandbox?'), /^Disconnect ./));
   await page.getByText('Not Connected').waitFor();
 }
 
@@ -286,7 +286,7 @@ async function deleteAccount(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/settings?tab=security`);
   await press(page, button(page, 'Delete account'));
-  const ending = dialogOf(page, 'Delete account');
+  const ending = dialogOf(page, 'Delete your account?');
   await ending.getByText('1 agent', { exact: true }).waitFor();
   await lookAround(watched, 'settings-delete', refusals);
   const label = await ending.getByText(/^Type .+ to confirm$/).innerText();

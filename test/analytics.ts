@@ -11,6 +11,7 @@ const unknown = figure(null);
 /** Sums of which only what is given is known. */
 export const sums = (own: Partial<Sums> = {}): Sums => ({
   published: 0,
+  in_inbox: 0,
   failed: 0,
   impressions: unknown,
   likes: unknown,
@@ -45,6 +46,7 @@ export const aWeek = (own: Partial<AgentAnalytics> = {}): AgentAnalytics => ({
     return {
       date: `2026-11-${day}`,
       published,
+      in_inbox: 0,
       failed: Number(day === 20),
       impressions: unknown,
       interactions: published > 0 ? figure(published * 2, published) : unknown,

@@ -7,9 +7,11 @@ import type { Engine } from '#server/db/client.ts';
 import { resetMailJob } from '#server/features/auth/password/reset.job.ts';
 import { bootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { raiseAlarm } from '#server/ledger/recover/clock.store.ts';
+import { keepVideo } from '#server/features/images/service.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
 import { goodPassword, loginAs, newcomer, resident, verifyNewest } from './email-account.ts';
 import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
+import { videoFile } from './emulators/a-video.ts';
 import { tokenTo } from './emails.ts';
 import { linkTo } from './link-wallet.ts';
 import { finish, guard, nextCode, wrongCode } from './second-factor.ts';
@@ -42,7 +44,9 @@ export async function openStage(engine: Engine): Promise<Stage> {
     parts: (ctx) => {
       const sandbox = createSandbox(createSandboxStore(ctx.db, ctx.clock), 'read');
       made.platform = flakyPlatform(sandbox);
-      return { social: { ...ctx.social, sandbox: made.platform.port }, jobs: mailConcurrency(ctx) };
+      const { port } = made.platform;
+      const social = { ...ctx.social, sandbox: port, tiktok: port };
+      return { social, jobs: mailConcurrency(ctx) };
     },
   });
   if (!made.platform) throw new Error('no platform');
@@ -296,6 +300,19 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     return person.id;
   },
   post_published: postAs,
+  async post_in_inbox({ world }) {
+    const as = await world.member();
+    const { id } = await world.agent(as);
+    // The stand-in behind it is the same; only what is sent there ends in an inbox.
+    const accounts = world.ctx.db.updateTable('accounts').where('owner_id', '=', as.id);
+    await accounts.set({ platform: 'tiktok' }).execute();
+    const kept = { prompt: '', model_used: 'upload', is_kept: true, alt: '' };
+    const video = await keepVideo(world.ctx, as.id, videoFile(), kept);
+    const body = { platform: 'tiktok', content: 'Hello.', media_ids: [video.id] };
+    await world.call('POST', `/agents/${id}/posts`, { as, body });
+    return as.id;
+  },
+
   async post_failed(stage) {
     stage.platform.script.push({ fail: new PlatformError('rejected', 'Not this.') });
     return postAs(stage);

@@ -12,7 +12,11 @@ import { everyEngine } from './engines.ts';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What the ledger does in its own time: no request is answered with it. */
-const ofNoRequest: ReadonlySet<AuditEventName> = new Set(['post_published', 'post_failed']);
+const ofNoRequest: ReadonlySet<AuditEventName> = new Set([
+  'post_published',
+  'post_in_inbox',
+  'post_failed',
+]);
 
 const sources = globSync('{src/server,scripts}/**/*.ts', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts'))

@@ -35,6 +35,7 @@ export const aDot = (own: Partial<CalendarRun> = {}): CalendarRun => ({
   state: 'PLANNED',
   frequency: 'once',
   plan: 'once on 1 May 2027 at 09:00 (UTC)',
+  needs_approval: false,
   is_paused: false,
   ...own,
 });

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { createTaskRunner } from '#server/tasks/task-runner.ts';
 import { readDocumentFile } from '#server/features/company/service.ts';
 import { draftAll } from '#server/features/engagement/replies/draft.ts';
+import { holdLines } from '#server/features/engagement/mentions/hold-lines.ts';
 import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { deliverEmailsJob } from '#server/features/notifications/deliver-emails.job.ts';
 import { createLog } from '#server/log.ts';
@@ -14,7 +15,7 @@ import { openContext } from '#server/open-context.ts';
 const Order = z.object({
   env: z.record(z.string(), z.string()),
   now: z.number(),
-  kind: z.enum(['hearing', 'answers', 'mails', 'documents', 'text', 'picture']),
+  kind: z.enum(['hearing', 'told', 'answers', 'mails', 'documents', 'text', 'picture']),
   owner_id: z.string(),
   id: z.string(),
 });
@@ -32,9 +33,20 @@ const taken = (): Promise<never> => {
   process.stdout.write('taken\n');
   return new Promise(() => {});
 };
+const { sandbox, mastodon } = real.social;
 const ctx: Context = {
   ...real,
-  social: { ...real.social, sandbox: { ...real.social.sandbox, mentions: taken } },
+  social: {
+    ...real.social,
+    sandbox: { ...sandbox, mentions: taken },
+    mastodon: {
+      ...mastodon,
+      async mentions(...asked) {
+        const page = await mastodon.mentions?.(...asked);
+        return page?.mentions.length === 0 ? page : taken();
+      },
+    },
+  },
   llm: { ...real.llm, default: { ...real.llm.default, write: taken } },
   mail: { ...real.mail, send: taken },
   documents: { ...real.documents, read: taken },
@@ -48,6 +60,7 @@ const atDesk = (kind: 'text' | 'picture') => async () => {
 
 const works: Record<z.infer<typeof Order>['kind'], () => Promise<unknown>> = {
   hearing: () => hear(ctx, never),
+  told: () => holdLines(ctx, never),
   answers: () => draftAll(ctx, never),
   mails: () => deliverEmailsJob(ctx).run(null, never),
   documents: () => readDocumentFile(ctx, order.id, never),

@@ -51,6 +51,7 @@ export function recount(ended: readonly Ended[]): Sums {
   const done = figureOf(rated.map(interactionsOf)).value;
   return {
     published: out.length,
+    in_inbox: 0,
     failed: ended.length - out.length,
     impressions: figureOf(figures.map(({ impressions }) => impressions)),
     likes: figureOf(figures.map(({ likes }) => likes)),

@@ -1,5 +1,5 @@
 /** A ledger of which everything is left to chance, from a seed, and its rows as a list. */
-import { ContentTypes } from '#contract/content/types.ts';
+import { ContentTypes } from '#contract/content/kinds.ts';
 import { day } from '#contract/core/time.ts';
 import { createRandom } from '#domain/composer/shuffle.ts';
 import { newId } from '#server/ids.ts';

@@ -100,6 +100,7 @@ export async function openSnac(): Promise<PortWorld> {
   const egress = createEgress({ origins: [server] });
   const tools: MastodonTools = {
     fetchFor: () => egress.fetch,
+    socketFor: () => egress.socket,
     clock: Date.now,
     onDate: () => {},
     wait: async (milliseconds, signal) => {

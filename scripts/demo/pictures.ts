@@ -12,25 +12,34 @@ const served = join(root, 'src/web/public');
 
 const schemes = ['light', 'dark'] as const;
 
-/** The desk with what was written, in both schemes and two sizes. Leaves the page as it was. */
+/** As wide windows show it, and as a phone does. */
+const views = [
+  { name: '', metrics: { width: 1440, height: 900, deviceScaleFactor: 1.25, mobile: false } },
+  { name: '-small', metrics: { width: 390, height: 560, deviceScaleFactor: 2, mobile: false } },
+] as const;
+
+/** The desk with what was written, in both schemes and two windows. Leaves the page as it was. */
 export async function takeDesk(page: Page): Promise<void> {
   const before = page.viewportSize();
   if (!before) throw new Error('The page has no size of its own');
   const session = await page.context().newCDPSession(page);
-  const metrics = { width: 1440, height: 900, deviceScaleFactor: 1.25, mobile: false };
-  await session.send('Emulation.setDeviceMetricsOverride', metrics);
-  await page.evaluate('document.getElementById("pointer").hidden = true');
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme });
-    await settled(page);
-    const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
-    const shot = sharp(Buffer.from(data, 'base64'));
-    const file = join(pictures, `product-${colorScheme}`);
-    await shot.clone().webp({ quality: 82, effort: 6 }).toFile(`${file}.webp`);
-    await shot.clone().resize(800).webp({ quality: 80, effort: 6 }).toFile(`${file}-small.webp`);
+  await page.evaluate('document.getElementById("pointer")?.toggleAttribute("hidden", true)');
+  // Messages lie over what the picture is about, and the pointer may hold them open.
+  for (const close of await page.getByRole('button', { name: 'Close this message' }).all())
+    await close.click();
+  for (const { name, metrics } of views) {
+    await session.send('Emulation.setDeviceMetricsOverride', metrics);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      await settled(page);
+      const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
+      await sharp(Buffer.from(data, 'base64'))
+        .webp({ quality: 82, effort: 6 })
+        .toFile(join(pictures, `product-${colorScheme}${name}.webp`));
+    }
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.evaluate('document.getElementById("pointer").hidden = false');
+  await page.evaluate('document.getElementById("pointer")?.toggleAttribute("hidden", false)');
   await session.send('Emulation.clearDeviceMetricsOverride');
   await session.detach();
   await page.setViewportSize({ width: before.width + 1, height: before.height });

@@ -93,6 +93,7 @@ export const appSettings = [
   ['THREADS_APP_ID', 'THREADS_APP_SECRET'],
   ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'],
   ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+  ['LINKEDIN_PAGES_CLIENT_ID', 'LINKEDIN_PAGES_CLIENT_SECRET'],
   ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
 ] as const;
 
@@ -112,3 +113,15 @@ export const calledUnguarded = [
   'MASTODON_TRUSTED_SERVERS',
   'NOSTR_TRUSTED_SERVERS',
 ] as const;
+
+/** An app, where both halves of it are set. */
+export const appOf = (id: string | undefined, secret: string | undefined) =>
+  id === undefined || secret === undefined ? undefined : { id, secret };
+
+/** Lists everything that is wrong with the settings. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:${problems.map((line) => `\n  - ${line}`).join('')}`);
+    this.name = 'ConfigError';
+  }
+}

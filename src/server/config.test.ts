@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config-values.ts';
+import { readConfig } from './config.ts';
 
 describe('the configuration', () => {
   test('nothing is required', () => {

@@ -4,10 +4,12 @@ import { limits } from '#contract/core/limits.ts';
 import { ModelProviderIds, modelProviders } from '#contract/models/providers.ts';
 import {
   addresses,
+  appOf,
   appSettings,
   base,
   bucket,
   calledUnguarded,
+  ConfigError,
   dollars,
   flag,
   hops,
@@ -68,6 +70,8 @@ const Environment = z.object({
   INSTAGRAM_API_BASE_URL: base.default('https://graph.instagram.com'),
   LINKEDIN_CLIENT_ID: z.string().optional(),
   LINKEDIN_CLIENT_SECRET: z.string().optional(),
+  LINKEDIN_PAGES_CLIENT_ID: z.string().optional(),
+  LINKEDIN_PAGES_CLIENT_SECRET: z.string().optional(),
   LINKEDIN_API_BASE_URL: base.default('https://api.linkedin.com'),
   LINKEDIN_WEB_BASE_URL: base.default('https://www.linkedin.com'),
   TIKTOK_CLIENT_KEY: z.string().optional(),
@@ -180,21 +184,11 @@ const contradictions: readonly Contradiction[] = [
   ]),
 ];
 
-const appOf = (id: string | undefined, secret: string | undefined) =>
-  id === undefined || secret === undefined ? undefined : { id, secret };
-
 const bucketOf = ({ MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: Environment) =>
   MEDIA_URL && {
     ...MEDIA_URL,
     key: { id: AWS_ACCESS_KEY_ID ?? '', secret: AWS_SECRET_ACCESS_KEY ?? '' },
   };
-
-export class ConfigError extends Error {
-  constructor(problems: readonly string[]) {
-    super(`The configuration cannot be used:${problems.map((line) => `\n  - ${line}`).join('')}`);
-    this.name = 'ConfigError';
-  }
-}
 
 /** Who writes and who draws. */
 const modelsOf = (env: Environment) => ({
@@ -271,7 +265,12 @@ export function readConfig(source: Record<string, string | undefined>) {
       threads: isFetched(env.THREADS_API_BASE_URL, env),
       instagram: isFetched(env.INSTAGRAM_API_BASE_URL, env),
     },
-    linkedin: { api_url: env.LINKEDIN_API_BASE_URL, web_url: env.LINKEDIN_WEB_BASE_URL },
+    linkedin: {
+      api_url: env.LINKEDIN_API_BASE_URL,
+      web_url: env.LINKEDIN_WEB_BASE_URL,
+      /** The app with LinkedIn's product for pages, which takes an app of its own. */
+      pages_app: appOf(env.LINKEDIN_PAGES_CLIENT_ID, env.LINKEDIN_PAGES_CLIENT_SECRET),
+    },
     tiktok: { api_url: env.TIKTOK_API_BASE_URL },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
     discord: { base_url: env.DISCORD_API_BASE_URL },

@@ -1,6 +1,8 @@
 /** What the features give to the ledger below them. */
 import type { AuditEventName } from '#contract/audit/events.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
+import { endsInInbox } from '#domain/platforms/sent-words.ts';
 import { AppError } from './app-error.ts';
 import { ownOrigin, recordAll } from './features/audit/service.ts';
 import { mediaOf, shownMedia } from './features/images/service.ts';
@@ -17,10 +19,10 @@ import {
 import type { LedgerHooks } from './ledger/hooks.ts';
 
 /** Ends of an occurrence that belong into the owner's security log: what was said in their name, and what was not. */
-const audited: Partial<Record<OccurrenceState, AuditEventName>> = {
-  PUBLISHED: 'post_published',
-  FAILED: 'post_failed',
-};
+function auditedAs(state: OccurrenceState, platform: LivePlatform): AuditEventName | undefined {
+  if (state === 'PUBLISHED') return endsInInbox(platform) ? 'post_in_inbox' : 'post_published';
+  return state === 'FAILED' ? 'post_failed' : undefined;
+}
 
 export const ledgerHooks: LedgerHooks = {
   prepare: prepareOne,
@@ -30,7 +32,7 @@ export const ledgerHooks: LedgerHooks = {
       await resolveNotification(trx, occurrence, next, now);
     }
     const events = moved.flatMap(({ occurrence: { id, owner_id, agent_name, platform }, next }) => {
-      const event = audited[next.state];
+      const event = auditedAs(next.state, platform);
       const detail = `${agent_name} on ${platform}, post ${id}`;
       return event ? [{ event, user_id: owner_id, origin: ownOrigin, detail }] : [];
     });

@@ -199,12 +199,12 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
 });
 
 describe('a server that no network can reach', () => {
-  test('P-7.391 says so before anybody connects, and does not offer it', async () => {
+  test('P-7.391 P-2.330 says so before anybody connects, and does not offer it', async () => {
     const world = await createWorld('sqlite', {
       env: { THREADS_APP_ID: '1', THREADS_APP_SECRET: 'secret' },
     });
     const ada = await world.member();
-    const said = /PUBLIC_URL to an https:\/\/ address/;
+    const said = /administrator needs to set PUBLIC_URL to an https:\/\/ address/;
     const { body } = await world.call('GET', '/connections', { as: ada });
     const offered = body.platforms.find((one: { platform: string }) => one.platform === 'threads');
     expect(offered).toMatchObject({ available: false, reason: expect.stringMatching(said) });
@@ -213,6 +213,10 @@ describe('a server that no network can reach', () => {
       body: { platform: 'threads', from: 'settings' },
     });
     expect(begun).toMatchObject({ status: 409, body: { error: expect.stringMatching(said) } });
+    const { body: own } = await world.call('GET', '/connections', { as: await world.admin() });
+    const shown = own.platforms.find((one: { platform: string }) => one.platform === 'threads');
+    expect(shown.reason).toContain('Set PUBLIC_URL to an https:// address and restart');
+    expect(shown.reason).not.toContain('administrator');
     await world.close();
   });
 });

@@ -5,13 +5,20 @@ import type { Config } from './config.ts';
 
 type Fetched = Pick<Config, 'fetched_by'>;
 
-/** Why a network cannot be used on this server, for the person; `undefined` where it can. */
-export function outOfReach({ fetched_by }: Fetched, platform: PlatformId): string | undefined {
+/** Why a network cannot be used on this server, for the person; `undefined` where it can. Administrators read what to do. */
+export function outOfReach(
+  { fetched_by }: Fetched,
+  platform: PlatformId,
+  isAdmin = false,
+): string | undefined {
   const by: Partial<Record<PlatformId, boolean>> = fetched_by;
   if (!isLive(platform)) return undefined;
   const { needs_public_url, name }: PlatformTraits = platforms[platform];
   if (!needs_public_url || by[platform]) return undefined;
-  return `${name} fetches images from this server, and can’t reach it. Your administrator needs to set PUBLIC_URL to an https:// address.`;
+  const what = isAdmin
+    ? 'Set PUBLIC_URL to an https:// address and restart the server.'
+    : 'Your administrator needs to set PUBLIC_URL to an https:// address.';
+  return `${name} fetches images from this server, and can’t reach it. ${what}`;
 }
 
 /** The same for a post with so many images; without any, nothing is fetched. */

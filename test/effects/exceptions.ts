@@ -18,6 +18,7 @@ const visits = [
   'src/server/features/connections/several-accounts.test.ts',
   'src/server/features/connections/visit.test.ts',
   'src/server/features/connections/linkedin.test.ts',
+  'src/server/features/connections/linkedin-pages.test.ts',
 ];
 
 /**
@@ -52,6 +53,7 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   ],
   'connections.beginVisit': visits,
   'connections.endVisit': visits,
+  'connections.chooseAccounts': 'src/server/features/connections/linkedin-pages.test.ts',
   'networks.save': 'src/server/features/networks/routes.test.ts',
   'networks.test': 'src/server/features/networks/routes.test.ts',
   'analytics.setSource': 'src/server/features/analytics/sources.test.ts',

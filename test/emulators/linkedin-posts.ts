@@ -1,6 +1,13 @@
 /** What an emulated LinkedIn does with posts and comments. */
 import { z } from 'zod';
-import type { Asked, Reply, Shown, State } from './linkedin-state.ts';
+import {
+  type Asked,
+  maySpeak,
+  type Reply,
+  type Shown,
+  type Speaker,
+  type State,
+} from './linkedin-state.ts';
 
 const Picture = z.strictObject({ id: z.string(), altText: z.string().max(4086) });
 
@@ -75,12 +82,12 @@ const picturesIn = (content: z.infer<typeof Post>['content']) => {
   return 'media' in content ? [content.media] : content.multiImage.images;
 };
 
-/** Creates a post of the member `sub`. */
-export function create(state: State, { json }: Asked, sub: string): Reply {
+/** Creates a post of the member, or of a page of theirs. */
+export function create(state: State, { json }: Asked, speaker: Speaker): Reply {
   const parsed = Post.safeParse(json);
   if (!parsed.success) return refusal(400, `Invalid input: ${parsed.error.issues[0]?.message}`);
   const { author, commentary, content } = parsed.data;
-  if (author !== `urn:li:person:${sub}`) return refusal(403, 'ACCESS_DENIED: not the author');
+  if (!maySpeak(state, speaker, author)) return refusal(403, 'ACCESS_DENIED: not the author');
   const text = shownText(commentary);
   if (text.length > 3000) return refusal(400, 'commentary is longer than 3000');
   const given = picturesIn(content);
@@ -95,11 +102,11 @@ export function create(state: State, { json }: Asked, sub: string): Reply {
 }
 
 /** Comments on a post; the same words may be said twice. */
-export function comment(state: State, { json }: Asked, sub: string, target: string): Reply {
+export function comment(state: State, { json }: Asked, speaker: Speaker, target: string): Reply {
   const parsed = Comment.safeParse(json);
   if (!parsed.success) return refusal(400, `Invalid input: ${parsed.error.issues[0]?.message}`);
   const { actor, object, message, content = [] } = parsed.data;
-  if (actor !== `urn:li:person:${sub}`) return refusal(403, 'ACCESS_DENIED: not the actor');
+  if (!maySpeak(state, speaker, actor)) return refusal(403, 'ACCESS_DENIED: not the actor');
   if (object !== target || state.posts.every(({ urn }) => urn !== target)) {
     return refusal(404, 'Unable to resolve entity');
   }
@@ -112,13 +119,15 @@ export function comment(state: State, { json }: Asked, sub: string, target: stri
 }
 
 /** Takes a post or a comment away; once more is no fault. */
-export function remove(state: State, { path, query }: Asked, sub: string): Reply {
+export function remove(state: State, { path, query }: Asked, speaker: Speaker): Reply {
   const [, target, id] = /^\/rest\/socialActions\/([^/]+)\/comments\/(\d+)$/.exec(path) ?? [];
   const urn = target
     ? `urn:li:comment:(${decodeURIComponent(target)},${id})`
     : decodeURIComponent(path.replace('/rest/posts/', ''));
-  const actor = `urn:li:person:${sub}`;
-  if (target && query.get('actor') !== actor) return refusal(403, 'Not the actor');
-  state.posts = state.posts.filter((one) => one.urn !== urn || one.author !== actor);
+  const actor = query.get('actor') ?? '';
+  if (target && !maySpeak(state, speaker, actor)) return refusal(403, 'Not the actor');
+  state.posts = state.posts.filter(
+    (one) => one.urn !== urn || !maySpeak(state, speaker, one.author),
+  );
   return { status: 204, body: undefined };
 }

@@ -1,7 +1,16 @@
 /** How an emulated LinkedIn lets a member permit an app: its page, and the code that becomes a token. */
-import { app, type Asked, type Reply, type State, tokenFor, word } from './linkedin-state.ts';
+import {
+  app,
+  type Asked,
+  pagesApp,
+  type Reply,
+  scopesOf,
+  type State,
+  tokenFor,
+  word,
+} from './linkedin-state.ts';
 
-const known = new Set(['openid', 'profile', 'email', 'w_member_social']);
+const apps = [app, pagesApp];
 
 const wrong = (error: string, error_description: string, status = 400): Reply => ({
   status,
@@ -17,26 +26,35 @@ const sentBack = (callback: string, query: Record<string, string>): Reply => {
   return { status: 302, body: undefined, headers: { location: back.href } };
 };
 
+const scopesIn = (query: URLSearchParams) => (query.get('scope') ?? '').split(' ');
+
 const isKnown = (query: URLSearchParams): boolean =>
   query.get('response_type') === 'code' &&
-  (query.get('scope') ?? '').split(' ').every((scope) => known.has(scope));
+  scopesIn(query).every((scope) => scopesOf[query.get('client_id') ?? '']?.includes(scope));
 
 /** What becomes of the button that a member presses. */
-function decide(state: State, raw: Buffer, callback: string): Record<string, string> {
+function decide(state: State, { raw, query }: Asked, callback: string): Record<string, string> {
   const given = new URLSearchParams(raw.toString());
   if (given.get('decision') !== 'allow') {
     const error_description = 'The user cancelled the authorization';
     return { error: 'user_cancelled_authorize', error_description };
   }
   const code = word();
-  state.codes.set(code, { callback, sub: given.get('sub') ?? 'ada', at: state.clock() });
+  state.codes.set(code, {
+    callback,
+    sub: given.get('sub') ?? 'ada',
+    client_id: query.get('client_id') ?? '',
+    scopes: scopesIn(query),
+    at: state.clock(),
+  });
   return { code };
 }
 
 /** The page of the question; whoever presses a button sends `decision` and who they are. */
-function authorize(state: State, { method, query, raw }: Asked): Reply {
+function authorize(state: State, asked: Asked): Reply {
+  const { method, query } = asked;
   const callback = query.get('redirect_uri') ?? '';
-  if (query.get('client_id') !== app.id || !URL.canParse(callback)) {
+  if (!apps.some(({ id }) => id === query.get('client_id')) || !URL.canParse(callback)) {
     return { status: 400, body: '<h1>Bummer, something went wrong.</h1>' };
   }
   const visit = { state: query.get('state') ?? '' };
@@ -45,13 +63,20 @@ function authorize(state: State, { method, query, raw }: Asked): Reply {
     return sentBack(callback, { ...visit, error: 'unauthorized_scope_error', error_description });
   }
   if (method !== 'POST') return { status: 200, body: page };
-  return sentBack(callback, { ...visit, ...decide(state, raw, callback) });
+  return sentBack(callback, { ...visit, ...decide(state, asked, callback) });
 }
+
+/** The app that says its own secret. */
+const appIn = (given: URLSearchParams) =>
+  apps.find(
+    ({ id, secret }) => given.get('client_id') === id && given.get('client_secret') === secret,
+  );
 
 /** A code is good once, for half an hour, and for the address that it was given to. */
 function redeem(state: State, { raw }: Asked): Reply {
   const given = new URLSearchParams(raw.toString());
-  if (given.get('client_id') !== app.id || given.get('client_secret') !== app.secret) {
+  const known = appIn(given);
+  if (!known) {
     return wrong('invalid_client', 'Client authentication failed', 401);
   }
   if (given.get('grant_type') !== 'authorization_code') {
@@ -60,7 +85,7 @@ function redeem(state: State, { raw }: Asked): Reply {
   const code = given.get('code') ?? '';
   const consent = state.codes.get(code);
   state.codes.delete(code);
-  const isGood = consent && state.clock() - consent.at < 30 * 60_000;
+  const isGood = consent?.client_id === known.id && state.clock() - consent.at < 30 * 60_000;
   if (!isGood || given.get('redirect_uri') !== consent.callback) {
     return wrong(
       'invalid_request',
@@ -68,11 +93,11 @@ function redeem(state: State, { raw }: Asked): Reply {
     );
   }
   const body = {
-    access_token: tokenFor(state, consent.sub),
+    access_token: tokenFor(state, consent.sub, consent.scopes),
     expires_in: 5_184_000,
-    scope: 'openid,profile,w_member_social',
+    scope: consent.scopes.join(','),
     token_type: 'Bearer',
-    id_token: 'eyJhbGciOiJub25lIn0.e30.',
+    ...(consent.scopes.includes('openid') && { id_token: 'eyJhbGciOiJub25lIn0.e30.' }),
   };
   return { status: 200, body };
 }

@@ -9,7 +9,15 @@ import { buffer } from 'node:stream/consumers';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { answerSignIn } from './linkedin-sign-in.ts';
 import { comment, create, remove } from './linkedin-posts.ts';
-import { type Asked, createState, type Reply, type State, tokenFor } from './linkedin-state.ts';
+import {
+  type Asked,
+  createState,
+  maySpeak,
+  type Reply,
+  type Speaker,
+  type State,
+  tokenFor,
+} from './linkedin-state.ts';
 
 const state = createState();
 
@@ -22,6 +30,12 @@ function obey(order: Record<string, unknown>): unknown {
   if ('retell' in order) {
     const { urn, text } = order['retell'] as { urn: string; text: string };
     for (const post of state.posts) if (post.urn === urn) post.text = text;
+  }
+  if ('organization' in order) {
+    const { id, name, admins } = order['organization'] as Record<'id' | 'name', string> & {
+      admins: string[];
+    };
+    state.organizations.set(`urn:li:organization:${id}`, { name, admins });
   }
   if ('person' in order) {
     const sub = String(order['person']);
@@ -47,58 +61,95 @@ function faultOfHeaders({ headers, path }: Asked): Reply | undefined {
 const sixtyDays = 60 * 24 * 3_600_000;
 
 /** Whom the token speaks for. */
-function memberOf({ headers }: Asked, known: State): string | undefined {
+function memberOf({ headers }: Asked, known: State): Speaker | undefined {
   const [, token = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? [];
   const granted = known.tokens.get(token);
   if (!granted || !known.accepts) return undefined;
-  return known.clock() - granted.at < sixtyDays ? granted.sub : undefined;
+  return known.clock() - granted.at < sixtyDays ? granted : undefined;
 }
 
-function upload(asked: Asked, sub: string): Reply {
+function upload(asked: Asked, speaker: Speaker): Reply {
   const id = asked.path.replace('/upload/', '');
   const picture = state.pictures.get(`urn:li:image:${id}`);
-  if (!picture || picture.owner !== `urn:li:person:${sub}`) return refusal(404, 'Not found');
+  if (!picture || !maySpeak(state, speaker, picture.owner)) return refusal(404, 'Not found');
   picture.bytes = asked.raw.length;
   return { status: 201, body: undefined };
 }
 
-function initialize({ json, host, query }: Asked, sub: string): Reply {
+function initialize({ json, host, query }: Asked, speaker: Speaker): Reply {
   if (query.get('action') !== 'initializeUpload') return refusal(400, 'Unknown action');
-  const { owner } = (json as { initializeUploadRequest?: { owner?: string } })
+  const { owner = '' } = (json as { initializeUploadRequest?: { owner?: string } })
     .initializeUploadRequest ?? { owner: undefined };
-  if (owner !== `urn:li:person:${sub}`) return refusal(403, 'Not the owner');
+  if (!maySpeak(state, speaker, owner)) return refusal(403, 'Not the owner');
   const id = `C${(state.count += 1)}`;
   state.pictures.set(`urn:li:image:${id}`, { owner, bytes: 0 });
   const value = { uploadUrl: `http://${host}/upload/${id}`, image: `urn:li:image:${id}` };
   return { status: 200, body: { value } };
 }
 
-const userInfo = (sub: string): Reply => ({
-  status: 200,
-  body: { sub, name: `Member ${sub}`, picture: 'https://example.com/p.png' },
-});
+const denied = refusal(403, 'Not enough permissions to access this resource');
+
+function userInfo({ sub, scopes }: Speaker): Reply {
+  if (!scopes.includes('openid') || !scopes.includes('profile')) return denied;
+  const body = { sub, name: `Member ${sub}`, picture: 'https://example.com/p.png' };
+  return { status: 200, body };
+}
+
+const mayAdminister = ({ scopes }: Speaker): boolean =>
+  scopes.includes('rw_organization_admin') || scopes.includes('r_organization_admin');
+
+/** Who has which role at which page, as the finder by member has it. */
+function roles({ query }: Asked, speaker: Speaker): Reply {
+  if (!mayAdminister(speaker)) return denied;
+  const { sub } = speaker;
+  if (query.get('q') !== 'roleAssignee') return refusal(400, 'Unknown finder');
+  const all = [...state.organizations].filter(([, { admins }]) => admins.includes(sub));
+  const isAsked = ['ADMINISTRATOR', null].includes(query.get('role'));
+  const elements = (isAsked ? all : []).map(([organization]) => ({
+    role: 'ADMINISTRATOR',
+    state: 'APPROVED',
+    organization,
+    roleAssignee: `urn:li:person:${sub}`,
+  }));
+  return { status: 200, body: { elements, paging: { start: 0, count: 10, links: [] } } };
+}
+
+/** A page as its administrators see it. */
+function organization(speaker: Speaker, id: string): Reply {
+  const found = state.organizations.get(`urn:li:organization:${id}`);
+  if (!found) return refusal(404, 'Not found');
+  const { scopes, sub } = speaker;
+  const isAllowed = scopes.includes('rw_organization_admin') && found.admins.includes(sub);
+  if (!isAllowed) return denied;
+  return { status: 200, body: { id: Number(id), localizedName: found.name } };
+}
 
 /** What a member may do, by method and path. */
-const paths: readonly [at: RegExp, does: (asked: Asked, sub: string, target: string) => Reply][] = [
-  [/^GET \/v2\/userinfo$/, (_asked, sub) => userInfo(sub)],
-  [/^POST \/rest\/images$/, (asked, sub) => initialize(asked, sub)],
-  [/^PUT \/upload\//, (asked, sub) => upload(asked, sub)],
-  [/^POST \/rest\/posts$/, (asked, sub) => create(state, asked, sub)],
+const paths: readonly [
+  at: RegExp,
+  does: (asked: Asked, speaker: Speaker, target: string) => Reply,
+][] = [
+  [/^GET \/v2\/userinfo$/, (_asked, speaker) => userInfo(speaker)],
+  [/^GET \/rest\/organizationAcls$/, (asked, speaker) => roles(asked, speaker)],
+  [/^GET \/rest\/organizations\/(\d+)$/, (_asked, speaker, id) => organization(speaker, id)],
+  [/^POST \/rest\/images$/, (asked, speaker) => initialize(asked, speaker)],
+  [/^PUT \/upload\//, (asked, speaker) => upload(asked, speaker)],
+  [/^POST \/rest\/posts$/, (asked, speaker) => create(state, asked, speaker)],
   [
     /^POST \/rest\/socialActions\/([^/]+)\/comments$/,
-    (asked, sub, target) => comment(state, asked, sub, decodeURIComponent(target)),
+    (asked, speaker, target) => comment(state, asked, speaker, decodeURIComponent(target)),
   ],
-  [/^DELETE \/rest\//, (asked, sub) => remove(state, asked, sub)],
+  [/^DELETE \/rest\//, (asked, speaker) => remove(state, asked, speaker)],
 ];
 
 function answer(asked: Asked): Reply {
   const wrong = faultOfHeaders(asked);
   if (wrong) return wrong;
-  const sub = memberOf(asked, state);
-  if (sub === undefined) return refusal(401, 'The token used in the request has expired');
+  const speaker = memberOf(asked, state);
+  if (speaker === undefined) return refusal(401, 'The token used in the request has expired');
   for (const [at, does] of paths) {
     const [found, target = ''] = at.exec(`${asked.method} ${asked.path}`) ?? [];
-    if (found !== undefined) return does(asked, sub, target);
+    if (found !== undefined) return does(asked, speaker, target);
   }
   return refusal(404, 'Resource not found');
 }

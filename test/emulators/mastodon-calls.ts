@@ -2,7 +2,14 @@
 import { keepFile, lookAtFile, post, updateProfile } from './mastodon-posting.ts';
 import { grant, metadata, registerApp, revoke } from './mastodon-oauth.ts';
 import { newerFirst, type Person, Refusal, type Reply, type State } from './mastodon-state.ts';
-import { accountView, instanceV1, instanceV2, nodeInfo, statusView } from './mastodon-views.ts';
+import {
+  accountView,
+  instanceV1,
+  instanceV2,
+  nodeInfo,
+  notificationView,
+  statusView,
+} from './mastodon-views.ts';
 
 export interface Asked {
   method: string;
@@ -77,19 +84,7 @@ const notifications: Act = (state, asked) => {
     .filter(({ to }) => to === person.id)
     .filter(({ type }) => types.length === 0 || types.includes(type));
   const page = pageOf(asked, own, limitIn(asked, 40, 80));
-  return ok(
-    page.flatMap((notice) => {
-      const [by, status] = [state.people.get(notice.by), state.statuses.get(notice.status_id)];
-      if (!by || !status) return [];
-      return {
-        id: notice.id,
-        type: notice.type,
-        created_at: new Date(notice.at).toISOString(),
-        account: accountView(by),
-        status: statusView(state, status),
-      };
-    }),
-  );
+  return ok(page.flatMap((notice) => notificationView(state, notice) ?? []));
 };
 
 const readStatus: Act = (state, asked, id) => {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { agree } from './mastodon-oauth.ts';
-import { nextId, Softwares, type State } from './mastodon-state.ts';
+import { nextId, Softwares, type State, Streamings } from './mastodon-state.ts';
 
 const lost = ['error_before', 'error_after', 'reset_before', 'reset_after'] as const;
 
@@ -57,6 +57,9 @@ const Order = z.discriminatedUnion('op', [
     reply_to: z.string().optional(),
     visibility: z.enum(['public', 'unlisted', 'private', 'direct']).default('public'),
   }),
+  /** How its streams tell from now on; those that are open are cut. */
+  z.object({ op: z.literal('streaming'), streaming: z.enum(Streamings) }),
+  z.object({ op: z.literal('streams') }),
   z.object({ op: z.literal('statuses') }),
   z.object({ op: z.literal('files') }),
   z.object({ op: z.literal('people') }),
@@ -79,15 +82,18 @@ function say(state: State, said: Extract<Done, { op: 'say' }>, at: number) {
   const status = { id, by, text, in_reply_to_id: reply_to, visibility, language: null, at };
   state.statuses.set(id, { ...status, media: [] });
   const notice = nextId(state, at);
-  state.notices.push({ id: notice, to, type, by, status_id: id, at });
+  const told = { id: notice, to, type, by, status_id: id, at };
+  state.notices.push(told);
+  state.tell(told);
   return { id, notice };
 }
 
-type Question = 'statuses' | 'files' | 'people' | 'calls';
+type Question = 'streams' | 'statuses' | 'files' | 'people' | 'calls';
 
 /** What the server holds; `undefined` for an order to change it. */
 function told(state: State, order: Done): unknown {
-  const held: Record<Question, readonly unknown[]> = {
+  const held: Record<Question, unknown> = {
+    streams: { open: state.opened(), asked: state.upgrades },
     statuses: [...state.statuses.values()],
     files: [...state.files.values()],
     people: [...state.people.values()],
@@ -136,6 +142,11 @@ export function obey(state: State, plan: Plan, given: unknown): unknown {
   if (order.op === 'say') return say(state, order, Date.now() + plan.passed);
   if (order.op === 'forget') {
     state.apps.clear();
+    return null;
+  }
+  if (order.op === 'streaming') {
+    state.streaming = order.streaming;
+    state.cut();
     return null;
   }
   if (order.op === 'agree') return agree(state, order.url, order.as);

@@ -9,6 +9,7 @@ import type { Order } from './mastodon-control.ts';
 import type { Call, File, Status } from './mastodon-state.ts';
 
 const Done = z.object({ done: z.unknown() });
+const Streams = z.object({ open: z.int(), asked: z.int() });
 const Said = z.object({ id: z.string(), notice: z.string() });
 
 export interface Mastodon {
@@ -18,6 +19,8 @@ export interface Mastodon {
   order(order: Order): Promise<unknown>;
   /** Lets someone speak; answers the number of what they said. */
   say(said: Omit<Extract<Order, { op: 'say' }>, 'op'>): Promise<string>;
+  /** How many streams are open, and how often one was asked for. */
+  streams(): Promise<z.infer<typeof Streams>>;
   statuses(): Promise<Status[]>;
   files(): Promise<File[]>;
   /** Every call that it got, oldest first. */
@@ -49,6 +52,7 @@ export async function startMastodon(): Promise<Mastodon> {
     host,
     order,
     say: async (said) => Said.parse(await order({ op: 'say', ...said })).id,
+    streams: async () => Streams.parse(await order({ op: 'streams' })),
     statuses,
     files: async () => (await order({ op: 'files' })) as File[],
     calls: async () => (await order({ op: 'calls' })) as Call[],

@@ -69,7 +69,17 @@ export interface Code {
   challenge: string | null;
 }
 
+/** How it tells by streams: well, nothing although they are open, or not at all. */
+export const Streamings = ['tells', 'silent', 'refuses', 'leads_away', 'babbles'] as const;
+
 export interface State {
+  streaming: (typeof Streamings)[number];
+  /** How often somebody asked to open a stream. */
+  upgrades: number;
+  /** Tells the streams that are open, ends them, and counts them. */
+  tell: (notice: Notice) => void;
+  cut: () => void;
+  opened: () => number;
   software: Software;
   people: Map<string, Person>;
   statuses: Map<string, Status>;
@@ -98,6 +108,11 @@ export interface Reply {
 }
 
 export const createState = (): State => ({
+  streaming: 'tells',
+  upgrades: 0,
+  tell: () => {},
+  cut: () => {},
+  opened: () => 0,
   software: 'mastodon',
   people: new Map(),
   statuses: new Map(),

@@ -1,5 +1,5 @@
 /** What an emulated server shows of posts, people and itself. */
-import type { File, Person, Software, State, Status } from './mastodon-state.ts';
+import type { File, Notice, Person, Software, State, Status } from './mastodon-state.ts';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -86,6 +86,22 @@ export function statusView(state: State, status: Status) {
   };
 }
 
+/** A notification; `undefined` where what it is about is gone. */
+export function notificationView(state: State, notice: Notice) {
+  const [by, status] = [state.people.get(notice.by), state.statuses.get(notice.status_id)];
+  if (!by || !status) return undefined;
+  return {
+    id: notice.id,
+    type: notice.type,
+    created_at: new Date(notice.at).toISOString(),
+    account: accountView(by),
+    status: statusView(state, status),
+  };
+}
+
+/** Whether this software has streams. */
+const streams = ({ software }: State): boolean => software !== 'snac' && software !== 'pixelfed';
+
 const versions: Readonly<Record<Software, string>> = {
   mastodon: '4.5.1',
   gotosocial: '0.20.1+git-abc',
@@ -121,26 +137,34 @@ const configuration = (software: Software) => ({
 });
 
 /** `GET /api/v2/instance`; snac has none. */
-export const instanceV2 = ({ software, instance }: State, host: string) => ({
-  domain: host,
-  title: 'Emulated',
-  version: versions[software],
-  configuration: { urls: {}, ...configuration(software) },
-  rules: [],
-  ...instance,
-});
+export const instanceV2 = (state: State, host: string) => {
+  const { software, instance } = state;
+  const urls = streams(state) ? { streaming: `ws://${host}` } : {};
+  return {
+    domain: host,
+    title: 'Emulated',
+    version: versions[software],
+    configuration: { urls, ...configuration(software) },
+    rules: [],
+    ...instance,
+  };
+};
 
 /** `GET /api/v1/instance`, where Pleroma and snac say how long a post may be in a field of their own. */
-export const instanceV1 = ({ software, instance }: State, host: string) => ({
-  uri: software === 'pleroma' ? `http://${host}` : host,
-  title: 'Emulated',
-  version: versions[software],
-  ...(software === 'pleroma' && { max_toot_chars: lengths.pleroma }),
-  ...(software === 'snac'
-    ? { configuration: { statuses: { max_characters: lengths.snac, max_media_attachments: 4 } } }
-    : { configuration: configuration(software) }),
-  ...instance,
-});
+export const instanceV1 = (state: State, host: string) => {
+  const { software, instance } = state;
+  return {
+    urls: streams(state) ? { streaming_api: `ws://${host}` } : {},
+    uri: software === 'pleroma' ? `http://${host}` : host,
+    title: 'Emulated',
+    version: versions[software],
+    ...(software === 'pleroma' && { max_toot_chars: lengths.pleroma }),
+    ...(software === 'snac'
+      ? { configuration: { statuses: { max_characters: lengths.snac, max_media_attachments: 4 } } }
+      : { configuration: configuration(software) }),
+    ...instance,
+  };
+};
 
 export const nodeInfo = ({ software }: State) => ({
   version: '2.0',

@@ -61,6 +61,7 @@ export async function openMastodon(software: Software = 'mastodon'): Promise<Mas
   const egress = createEgress({ origins: [server, nowhere] });
   const tools: MastodonTools = {
     fetchFor: () => egress.fetch,
+    socketFor: () => egress.socket,
     clock: Date.now,
     onDate: () => {},
     // Nothing is gained by waiting for an emulator.

@@ -9,6 +9,7 @@ import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { type Asked, creates, perform } from './mastodon-calls.ts';
 import { obey, type Plan } from './mastodon-control.ts';
 import { type Call, createState, Refusal, type Reply } from './mastodon-state.ts';
+import { serveStreams } from './mastodon-streams.ts';
 
 const state = createState();
 const plan: Plan = { fault: undefined, answer: undefined, passed: 0 };
@@ -145,6 +146,7 @@ const server = createServer((request, response) => {
     give(response, { status: 500, body: { error: String(error) } });
   });
 });
+serveStreams(server, state);
 server.on('connection', (socket) => connections.set(socket, (connected += 1)));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address() as AddressInfo;

@@ -6,7 +6,8 @@ import {
   IntelligenceLevels,
   type Persona,
 } from '#contract/agents/types.ts';
-import { Brief, SpeechActs } from '#contract/content/types.ts';
+import { SpeechActs } from '#contract/content/kinds.ts';
+import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { englishGrammar } from '#domain/briefs/english.ts';
 import { isSober } from '#domain/briefs/gravity.ts';

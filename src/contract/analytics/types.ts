@@ -3,7 +3,7 @@
  * period in which it went out, with its figures as they were last read. What nobody told is `null`, never 0.
  */
 import { z } from 'zod';
-import { ContentTypes } from '#contract/content/types.ts';
+import { ContentTypes } from '#contract/content/kinds.ts';
 import { Id, Instant, Micros } from '#contract/core/endpoint.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { FigureKinds } from '#contract/platforms/traits.ts';
@@ -29,6 +29,8 @@ export const Rate = z.object({ value: z.number().nullable(), covers: z.int() });
 
 const Counts = z.object({
   published: z.int(),
+  /** Sent as drafts to an inbox on the platform, where their owner publishes them. */
+  in_inbox: z.int(),
   /** Failed or missed their time; not those that their owner dropped. */
   failed: z.int(),
 });
@@ -171,7 +173,7 @@ export const AgentAnalytics = z.object({
    * as they were at the end of the last of them (UTC).
    */
   before: Sums,
-  /** Published of all that came to an end, from 0 to 1; `null` while nothing did. */
+  /** What went out, drafts in an inbox too, of all that came to an end, from 0 to 1; `null` while nothing did. */
   success_rate: z.number().nullable(),
   /** Every day of the period in the time zone, oldest first, also those without a post. */
   by_day: z.array(

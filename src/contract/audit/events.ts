@@ -45,6 +45,7 @@ export const auditEvents = {
   admin_claimed: 'Became administrator',
   access_refused: 'Action refused',
   post_published: 'Post published',
+  post_in_inbox: 'Draft sent to your inbox',
   post_failed: 'A post failed',
   post_removed: 'Post deleted on its network',
   post_settled: 'Unconfirmed post resolved',

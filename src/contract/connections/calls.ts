@@ -1,8 +1,9 @@
 /** The calls that connect accounts on platforms, check them and take them away. */
 import { z } from 'zod';
 import { bodyOf, type BodyOf } from './connect-body.ts';
-import { Checklist, Connectable, Connection, ReturnPages, TwitterConnection } from './types.ts';
-import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
+import { Again, Start, visitCalls } from './visit-calls.ts';
+import { Checklist, Connectable, Connection, TwitterConnection } from './types.ts';
+import { endpoint, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
 import {
@@ -10,15 +11,11 @@ import {
   LivePlatformIds,
   liveRecords,
   platforms,
-  type VisitPlatform,
-  VisitPlatformIds,
 } from '#contract/platforms/platforms.ts';
 
 const One = z.object({ data: Connection, message: z.string() });
 
 type Connects = { [K in LivePlatform]: (typeof liveRecords)[K]['connect'] };
-/** The account that is to be connected again; left out, the one that signs in is added, or brought back. */
-const Again = Id.optional();
 /** Of an account where nobody signs in. */
 const AccountName = line(limits.connection_name, 'Enter a name, like Sandbox 2');
 /** Of one more account there; left out, it is the first one, made or brought back. */
@@ -153,72 +150,6 @@ const ofConnections = {
   }),
 };
 
-const Start = {
-  /** Where the person comes back to; `agent` needs `agent_id`, and that agent posts to the account. */
-  from: z.enum(ReturnPages).default('agents'),
-  agent_id: Id.optional(),
-  connection_id: Again,
-  /** The origin of the page that asks; refused where the network would send the person back to another one. */
-  origin: z.string().max(limits.service_url).optional(),
-};
-
-/** What begins a visit: the network, where the person comes back to, and what its record asks for. */
-const visits = VisitPlatformIds.map((platform) => {
-  const { connect } = platforms[platform];
-  const asked = connect.by === 'visit' ? connect.fields : undefined;
-  const fields = asked ? { fields: z.strictObject(bodyOf(asked)) } : {};
-  return z.strictObject({ platform: z.literal(platform), ...Start, ...fields });
-});
-type VisitBody = z.ZodObject<
-  typeof Start & {
-    platform: z.ZodLiteral<VisitPlatform>;
-    fields: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-  },
-  z.core.$strict
->;
-const NewVisit = z.discriminatedUnion(
-  'platform',
-  // Which fields are asked for, only the record says.
-  visits as unknown as [VisitBody, ...VisitBody[]],
-);
-
-const ofVisits = {
-  beginVisit: endpoint({
-    method: 'POST',
-    path: '/connections/visits',
-    access: 'member',
-    token: null,
-    rate: 'confirm',
-    summary: 'Get the address on a network where you allow posting; for networks that you visit',
-    body: NewVisit,
-    response: z.object({ url: z.string() }),
-  }),
-  endVisit: endpoint({
-    method: 'POST',
-    path: '/connections/visits/end',
-    access: 'member',
-    token: null,
-    rate: 'confirm',
-    secret: true,
-    summary:
-      'Finish connecting with what the network sent you back with; works once, within 10 minutes, for the person who started it',
-    body: z.strictObject({
-      platform: z.enum(VisitPlatformIds),
-      /** The query of the address that it sent the person to. */
-      brought: z
-        .record(z.string().max(64), z.string().max(limits.oauth_value))
-        .refine((query) => Object.keys(query).length <= limits.oauth_values, 'Too many parts'),
-    }),
-    response: z.object({
-      outcome: z.enum(['connected', 'denied']),
-      /** A page of this application. */
-      return_to: z.string(),
-      data: Connection.nullable(),
-      message: z.string(),
-    }),
-  }),
-};
-
 const ofTwitter = {
   twitterRequest: endpoint({
     method: 'GET',
@@ -272,4 +203,4 @@ const ofTwitter = {
   }),
 };
 
-export const connectionCalls = { ...ofConnections, ...ofVisits, ...ofTwitter };
+export const connectionCalls = { ...ofConnections, ...visitCalls, ...ofTwitter };

@@ -1,7 +1,6 @@
 /** Accounts on platforms that a person connected: what is known of them, and what their owner confirmed about them. */
 import { z } from 'zod';
 import { Id, Instant, TimeZone } from '#contract/core/endpoint.ts';
-import { day } from '#contract/core/time.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import {
   type AccountLimits as Limits,
@@ -59,6 +58,11 @@ export const Connection = z.object({
   status_reason: z.string().nullable(),
   /** Why what is said to it cannot be read at present, in a sentence; `null` while it can. It posts as ever. */
   unheard_reason: z.string().nullable(),
+  /**
+   * How what is said to it is heard: told by its network at once, or else read every so many seconds. Left out where it
+   * can't be, and where no agent answers.
+   */
+  hearing: z.object({ is_told: z.boolean(), every: z.int() }).optional(),
   /** When its secret ends by itself unless it is used or connected again; `null` where it never does. */
   expires_at: Instant.nullable(),
   /** The agents that publish through it. */
@@ -78,6 +82,8 @@ export const Connectable = z.object({
   platform: LivePlatform,
   available: z.boolean(),
   reason: z.string().nullable(),
+  /** Whether the other visit of its record is set up too. */
+  also: z.literal(true).exactOptional(),
 });
 export type Connectable = z.infer<typeof Connectable>;
 
@@ -91,9 +97,6 @@ export type ReturnPage = (typeof ReturnPages)[number];
 /** What becomes of a visit to X, as the pages read it from `twitter_auth`. */
 export const TwitterAuths = ['success', 'denied', 'error', 'expired'] as const;
 export type TwitterAuth = (typeof TwitterAuths)[number];
-
-/** How long before a connection ends its owner is told, in milliseconds. */
-export const connectionEndsSoon = 14 * day;
 
 /** How long the page that a network sends people back to says how it ended, in milliseconds (specification part 2, section 9). */
 export const visitDelays = { success: 2000, error: 3000 } as const;

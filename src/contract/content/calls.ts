@@ -1,19 +1,7 @@
 /** The calls that let an agent write, and those that look after what it wrote. */
 import { z } from 'zod';
-import {
-  brief,
-  CheckResult,
-  Claim,
-  ContentDraft,
-  DraftStates,
-  Question,
-  RewriteWays,
-  SpeechActs,
-  suggestionCount,
-  variationCount,
-  Writer,
-  WritingJob,
-} from './types.ts';
+import { DraftStates, RewriteWays, SpeechActs, suggestionCount, variationCount } from './kinds.ts';
+import { brief, CheckResult, Claim, ContentDraft, Question, Writer, WritingJob } from './types.ts';
 import { endpoint, Id, IdParams, Paging, Micros, wholeNumber } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';

@@ -5,37 +5,14 @@ import { ErrorCodes } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { line, prose } from '#contract/core/text.ts';
-
-export const ContentTypes = ['tweet', 'thread', 'reply', 'story', 'tip'] as const;
-export const WritingStyles = ['professional', 'casual', 'enthusiastic', 'thoughtful'] as const;
-export const Lengths = ['short', 'medium', 'long'] as const;
-
-/** What a text does for its readers. */
-export const SpeechActs = [
-  'announce',
-  'offer',
-  'event',
-  'hours',
-  'hiring',
-  'how_to',
-  'behind_scenes',
-  'milestone',
-  'thank',
-  'apologize',
-  'warn',
-  'closing',
-  'greet',
-  'opinion',
-  'ask',
-  'answer',
-  'quote',
-  'evergreen',
-] as const;
-export type SpeechAct = (typeof SpeechActs)[number];
-
-/** What a text may need to know beside its topic; the owner answers or skips each. */
-export const AnswerKeys = ['what', 'who', 'why', 'when', 'where', 'price', 'next'] as const;
-export type AnswerKey = (typeof AnswerKeys)[number];
+import {
+  AnswerKeys,
+  ClaimKinds,
+  ContentTypes,
+  DraftStates,
+  Lengths,
+  WritingStyles,
+} from './kinds.ts';
 
 /** A question about one text, to its owner. */
 export const Question = z.object({
@@ -51,26 +28,6 @@ export type Question = z.infer<typeof Question>;
 /** What an owner answered; an empty one was left open on purpose. */
 export const Answers = z.partialRecord(z.enum(AnswerKeys), prose(limits.answer));
 export type Answers = z.infer<typeof Answers>;
-
-/**
- * How a text is written again: in the agent’s voice, shorter, longer, in plainer words, with other first sentences, as a
- * thread, or as its owner says in their own words.
- */
-export const RewriteWays = [
-  'voice',
-  'shorter',
-  'longer',
-  'plainer',
-  'openings',
-  'thread',
-  'instructed',
-] as const;
-export type RewriteWay = (typeof RewriteWays)[number];
-/** How many first sentences to choose from. */
-export const openingCount = 3;
-
-export const variationCount = { min: 2, max: 5, default: 3 } as const;
-export const suggestionCount = { max: 5, default: 3 } as const;
 
 /** The fields of a brief, each with its default. */
 export const brief = {
@@ -96,13 +53,6 @@ const KeptBrief = z.object({
   answers: z.partialRecord(z.enum(AnswerKeys), z.string()).default({}),
 });
 
-/**
- * Where a text stands. `new`: just written, kept for a while; `draft`: its owner wants to keep it; `needs_you`: a check
- * did not pass after every repair, so a person must mend it before it can go out; `posted`: handed to the ledger.
- */
-export const DraftStates = ['new', 'draft', 'needs_you', 'posted'] as const;
-export type DraftState = (typeof DraftStates)[number];
-
 /** One rule that a text was held to. */
 export const CheckResult = z.object({
   check: z.string(),
@@ -117,8 +67,6 @@ export const CheckResult = z.object({
   accepted: z.boolean().default(false),
 });
 export type CheckResult = z.infer<typeof CheckResult>;
-
-export const ClaimKinds = ['number', 'date', 'price', 'name', 'superlative', 'quotation'] as const;
 
 /** A claim that nothing which the writer was given supports, and its place in a part: UTF-16 units. */
 export const Claim = z.object({

@@ -4,7 +4,8 @@ import { badTexts, goodNames } from '#test/bad-agent-texts.ts';
 import { agentCalls } from '#contract/agents/calls.ts';
 import { CreateAgent } from '#contract/agents/types.ts';
 import { limits } from './limits.ts';
-import { distinct, lines, passages, prose, spoken, splitList, stripInvisible } from './text.ts';
+import { distinct, splitList, stripInvisible } from './plain-text.ts';
+import { lines, passages, prose, spoken } from './text.ts';
 
 const good = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
 const complaints = (sent: object) => {

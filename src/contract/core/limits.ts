@@ -11,6 +11,8 @@ export const limits = {
   agents_per_user: 200,
   /** Accounts on platforms that a person has in use. */
   connections_per_user: 200,
+  /** How long before a connection ends its owner is told. */
+  connection_ends_soon: 14 * day,
   agent_name: 60,
   agent_description: 500,
   custom_archetype: 500,

@@ -2,13 +2,8 @@
 import { z } from 'zod';
 import { tooLong } from '#contract/system/complaint.ts';
 import { limits } from './limits.ts';
+import { distinct, onOneLine, tidied } from './plain-text.ts';
 
-// Soft hyphens and other marks without a picture, zero-width spaces, bidi overrides and isolates, filler letters that
-// look like nothing, and invisible tags. Zero-width joiner and non-joiner stay: emoji and several scripts need them.
-const invisible =
-  /[\u034F\u00AD\u115F\u1160\u17B4\u17B5\u180E\u200B\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{1D173}-\u{1D17A}\u{E0000}-\u{E007F}]/gu;
-// Where a longer text in a right-to-left script needs them they stay; a name or a topic does not.
-const directionMarks = /[\u061C\u200E\u200F]/g;
 // oxlint-disable-next-line no-control-regex -- finding control characters is the point
 const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
 // The fullest letter of a living script, a Hebrew one with vowel and cantillation, carries five marks.
@@ -18,11 +13,6 @@ const stacked = /[\p{M}\u200C\u200D]{6}/u;
 export const unwritable = 'Remove hidden characters, or paste as plain text';
 
 const wellFormed = (value: string) => value.isWellFormed() && !control.test(value);
-
-/** Removes characters that are invisible on screen and only serve to deceive. */
-export const stripInvisible = (value: string): string => value.replace(invisible, '');
-
-const tidied = (value: string) => stripInvisible(value).trim().normalize('NFC');
 
 const clean = (max: number) =>
   z
@@ -38,7 +28,6 @@ const word = /[\p{L}\p{N}]/u;
 const naming = /(?!\u2800)[\p{L}\p{N}\p{S}]/u;
 
 const bounded = (max: number) => clean(max).pipe(z.string().max(max, tooLong(max)));
-const onOneLine = (value: string) => value.replace(directionMarks, '').replace(/\s+/g, ' ').trim();
 
 /** Text of several lines that may be empty; what shows nothing is empty. */
 export const prose = (max: number) =>
@@ -61,21 +50,6 @@ export const line = (max: number, missing: string) =>
 export const spoken = (max: number, missing: string, unspoken: string) =>
   line(max, missing).refine((value) => word.test(value) || !visible.test(value), unspoken);
 
-const sameTo = (entry: string) =>
-  onOneLine(tidied(entry))
-    .replace(/[\u200C\u200D]/g, '')
-    .toLowerCase();
-
-/** The entries that differ in more than upper and lower case or spaces, each as it is first written. */
-export function distinct(entries: readonly string[]): string[] {
-  const firsts = new Map<string, string>();
-  for (const entry of entries) {
-    const key = sameTo(entry);
-    if (!firsts.has(key)) firsts.set(key, entry);
-  }
-  return [...firsts.values()];
-}
-
 const list = (maxItems: number, entry: z.ZodType<string, string>) =>
   z
     .array(entry)
@@ -96,15 +70,6 @@ export const subjects = (maxItems: number, maxLength: number, unnamed: string) =
     prose(maxLength)
       .transform(onOneLine)
       .refine((value) => value === '' || naming.test(value), unnamed),
-  );
-
-/** Splits what a person typed as comma-separated text into a list. */
-export const splitList = (typed: string): string[] =>
-  distinct(
-    typed
-      .split(/[,\n]/)
-      .map((item) => item.trim())
-      .filter(Boolean),
   );
 
 /** A list of parts, or of none yet, that is held to every rule as one text, so it is bounded as one. */

@@ -87,6 +87,11 @@ export type ConnectTraits =
       fields?: Readonly<Record<string, ConnectField>>;
       /** What has to be registered there first; without it nobody can connect an account from here. */
       app?: AppTraits;
+      /**
+       * Another visit to the same network, for accounts of another kind, where the operator set it up; `visit` is what the
+       * usual one is called beside it. It may prove several accounts, of which the person chooses.
+       */
+      also?: { visit: string; label: string; about: string; steps: readonly string[] };
       /** Another way to the same network, by `POST /connections`; `visit` is what the visit is called beside it. */
       instead?: ConnectWay & { visit: string };
     };

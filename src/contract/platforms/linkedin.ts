@@ -11,7 +11,7 @@ const pages = {
   },
 } as const satisfies Record<string, RuleSource>;
 
-/** A person's own profile on LinkedIn. Pages of organizations take an app that LinkedIn has reviewed. */
+/** A person's own profile on LinkedIn, and pages that they administer where the operator has an app for these. */
 export const linkedin = {
   name: 'LinkedIn',
   live: true,
@@ -63,11 +63,22 @@ export const linkedin = {
     by: 'visit',
     steps: (username) => [
       username
-        ? `You go to LinkedIn. Sign in there as ${username}.`
+        ? `You go to LinkedIn. Sign in there as ${username}, or if that is a page, as one of its administrators.`
         : 'You go to LinkedIn. Sign in there with the profile you want to post from.',
       'LinkedIn asks you to allow posting for you. We never see your password.',
       'LinkedIn sends you back here, and the profile is connected for 60 days. We’ll remind you before it ends.',
     ],
+    also: {
+      visit: 'Your profile',
+      label: 'Pages you manage',
+      about:
+        'Posts appear as the page of your organization. You need to be one of its administrators.',
+      steps: [
+        'You go to LinkedIn. Sign in there with the profile that manages the pages.',
+        'LinkedIn asks you to allow managing and posting as your pages. We never see your password.',
+        'LinkedIn sends you back here, and you choose which pages to connect. They’re connected for 60 days. We’ll remind you before it ends.',
+      ],
+    },
     app: {
       steps: [
         [
@@ -97,6 +108,10 @@ export const linkedin = {
       id: { label: 'Client ID', env: 'LINKEDIN_CLIENT_ID' },
       secret: { label: 'Client secret', env: 'LINKEDIN_CLIENT_SECRET' },
     },
+  },
+  profileUrl: ({ external_id }) => {
+    const [, id] = /^urn:li:organization:(\d+)$/.exec(external_id) ?? [];
+    return id === undefined ? null : `https://www.linkedin.com/company/${id}`;
   },
   composeUrl: (text) =>
     `https://www.linkedin.com/feed/?shareActive=true&text=${encodeURIComponent(text)}`,

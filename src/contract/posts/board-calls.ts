@@ -1,9 +1,10 @@
 /** What is done with several posts at once. */
 import { z } from 'zod';
-import { endpoint, Id, Instant, TimeZone } from '#contract/core/endpoint.ts';
+import { endpoint, Id, Instant, Paging, TimeZone } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
-import { postFilter, seen } from './posts.ts';
+import { Post, postFilter, PostStages, seen } from './posts.ts';
+import { ScheduledPost } from './scheduled-posts.ts';
 
 /** What is done with each of several posts; `restore` brings back what was deleted, and what was planned as a draft. */
 export const BulkActs = [
@@ -21,7 +22,7 @@ export type BulkAct = (typeof BulkActs)[number];
 const BulkBody = z
   .strictObject({
     act: z.enum(BulkActs),
-    /** Each as the caller saw it; an approval covers exactly that. */
+    /** Posts and schedules, each as the caller saw it; an approval covers exactly that. */
     posts: z
       .array(z.strictObject({ id: Id, ...seen }))
       .min(1)
@@ -55,7 +56,39 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
+/**
+ * What stands on the board: a post, or a schedule that is none. A schedule is one card, however often it repeats: with its
+ * next run, or what is asked about it, or that all of it is published.
+ */
+export const BoardCard = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('post'), post: Post }),
+  z.object({
+    kind: z.literal('schedule'),
+    schedule: ScheduledPost,
+    stage: z.enum(PostStages),
+    /** Of all texts that wait: what an approval covers. */
+    hash: z.string(),
+  }),
+]);
+export type BoardCard = z.infer<typeof BoardCard>;
+
 export const boardCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/posts/board',
+    access: 'member',
+    token: null,
+    summary: 'List posts together with schedules, last changed first; scheduled ones next first',
+    query: z.strictObject({ ...Paging, ...postFilter }),
+    response: z.object({
+      data: z.array(BoardCard),
+      total: z.int(),
+      /** How many there are at each stage, whatever is asked for. */
+      stages: z.record(z.enum(PostStages), z.int()),
+      /** Every label in use, in order of the alphabet, whatever is asked for. */
+      labels: z.array(z.string()),
+    }),
+  }),
   importPosts: endpoint({
     method: 'POST',
     path: '/posts/import',

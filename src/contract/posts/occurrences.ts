@@ -28,8 +28,11 @@ export const OccurrenceStates = [
 ] as const;
 export type OccurrenceState = (typeof OccurrenceStates)[number];
 
-/** What became of a post, as its owner asks for it: it went out, did not go out, or waits for them. */
-export const PostOutcomes = ['published', 'failed', 'waiting'] as const;
+/**
+ * What became of a post, as its owner asks for it: it was published, lies in their inbox on its platform, did not go out, or
+ * waits for them.
+ */
+export const PostOutcomes = ['published', 'in_inbox', 'failed', 'waiting'] as const;
 export type PostOutcome = (typeof PostOutcomes)[number];
 
 const passageOfPost = passage(limits.post_text, 'Write something to publish');

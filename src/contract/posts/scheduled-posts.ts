@@ -1,6 +1,7 @@
 /** Posts that go out later, once or again and again. A scheduled post is a series of the ledger. */
 import { z } from 'zod';
-import { Answers, ContentTypes } from '#contract/content/types.ts';
+import { ContentTypes } from '#contract/content/kinds.ts';
+import { Answers } from '#contract/content/types.ts';
 import { Id, Instant, TimeZone, Micros, wholeNumber } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -210,6 +211,8 @@ export type ScheduledAccount = z.infer<typeof ScheduledAccount>;
 /** `platform`, `connection_id` and `connection` are those of its first account. */
 export const ScheduledPost = z.object({
   id: Id,
+  /** The post that it publishes on one account; `null` where it is a schedule of its own. */
+  post_id: Id.nullable(),
   agent_id: Id,
   agent: z.object({
     id: Id,

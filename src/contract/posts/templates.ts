@@ -4,10 +4,6 @@ import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/end
 import { limits } from '#contract/core/limits.ts';
 import { line, passage } from '#contract/core/text.ts';
 
-/** What is filled in where a template is used, if it is known then; in double braces, such as {{company}}. */
-export const Placeholders = ['company', 'website', 'product', 'agent', 'date'] as const;
-export type Placeholder = (typeof Placeholders)[number];
-
 const TemplateForm = z.strictObject({
   name: line(limits.template_name, 'Enter a name'),
   body: passage(limits.post_text, 'Enter a text'),

@@ -54,6 +54,8 @@ export const CalendarRun = z.object({
   frequency: z.enum(Frequencies),
   /** When its scheduled post goes out, such as "every day at 09:00 (New York)". */
   plan: z.string(),
+  /** Its owner can approve it now, and without that it does not go out. */
+  needs_approval: z.boolean(),
   /** The scheduled post is paused, so what waits does not go out. */
   is_paused: z.boolean(),
 });

@@ -32,7 +32,7 @@ test.each([
 });
 
 /** A tally of posts with these figures. */
-const tallyOf = (posts: readonly PostMetrics[], published = true): Counts => {
+const tallyOf = (posts: readonly PostMetrics[], end: Counts['end'] = 'published'): Counts => {
   const figure = (values: readonly (number | null)[]) => {
     const known = values.filter((value) => value !== null);
     const value = known.length === 0 ? null : known.reduce((all, one) => all + one, 0);
@@ -40,7 +40,7 @@ const tallyOf = (posts: readonly PostMetrics[], published = true): Counts => {
   };
   const rated = posts.filter((post) => rateOf(post) !== null);
   return {
-    published,
+    end,
     posts: posts.length,
     impressions: figure(posts.map(({ impressions }) => impressions)),
     likes: figure(posts.map(({ likes }) => likes)),
@@ -62,10 +62,12 @@ test('sums say of how many posts they are, and nothing unknown becomes 0', () =>
       { ...unknown, replies: 2 },
     ]),
     tallyOf([unknown]),
-    tallyOf([{ ...unknown, likes: 9 }], false),
+    tallyOf([{ ...unknown, likes: 9 }], 'failed'),
+    tallyOf([{ ...unknown, likes: 9 }], 'in_inbox'),
   ];
   expect(addUp(tallies)).toEqual({
     published: 3,
+    in_inbox: 1,
     failed: 1,
     impressions: { value: 100, covers: 1 },
     likes: { value: 5, covers: 1 },
@@ -77,6 +79,7 @@ test('sums say of how many posts they are, and nothing unknown becomes 0', () =>
   const none = { value: null, covers: 0 };
   expect(addUp([tallyOf([unknown])])).toEqual({
     published: 1,
+    in_inbox: 0,
     failed: 0,
     impressions: none,
     likes: none,

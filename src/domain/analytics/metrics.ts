@@ -23,9 +23,12 @@ export function rateOf(post: PostMetrics): number | null {
   return interactions / post.impressions;
 }
 
+/** How a post ended: in public, as a draft in its owner’s inbox on the platform, or not at all. */
+export type End = 'published' | 'in_inbox' | 'failed';
+
 /** Posts of one kind that ended in the same way, added up. */
 export interface Counts {
-  published: boolean;
+  end: End;
   posts: number;
   impressions: Figure;
   likes: Figure;
@@ -52,13 +55,15 @@ function rateOfAll(tallies: readonly Counts[]): Sums['engagement_rate'] {
   return { value: interactions / sum(tallies.map(({ rated }) => rated.impressions)), covers };
 }
 
-/** How many posts these are, and every figure of those that went out. */
+/** How many posts these are, and every figure of those that were published. */
 export function addUp(tallies: readonly Counts[]): Sums {
-  const out = tallies.filter(({ published }) => published);
-  const failed = tallies.filter(({ published }) => !published);
+  const postsOf = (wanted: End) =>
+    sum(tallies.filter(({ end }) => end === wanted).map(({ posts }) => posts));
+  const out = tallies.filter(({ end }) => end === 'published');
   return {
-    published: sum(out.map(({ posts }) => posts)),
-    failed: sum(failed.map(({ posts }) => posts)),
+    published: postsOf('published'),
+    in_inbox: postsOf('in_inbox'),
+    failed: postsOf('failed'),
     impressions: addMetrics(out.map(({ impressions }) => impressions)),
     likes: addMetrics(out.map(({ likes }) => likes)),
     replies: addMetrics(out.map(({ replies }) => replies)),

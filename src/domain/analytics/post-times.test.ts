@@ -78,7 +78,7 @@ test('a week begins on Monday', () => {
 });
 
 test('a rate is of what came to an end, and unknown while nothing did', () => {
-  expect(successRate({ published: 0, failed: 0 })).toBeNull();
-  expect(successRate({ published: 3, failed: 1 })).toBe(0.75);
-  expect(successRate({ published: 0, failed: 2 })).toBe(0);
+  expect(successRate({ in_inbox: 0, published: 0, failed: 0 })).toBeNull();
+  expect(successRate({ in_inbox: 0, published: 3, failed: 1 })).toBe(0.75);
+  expect(successRate({ in_inbox: 0, published: 0, failed: 2 })).toBe(0);
 });

@@ -21,6 +21,7 @@ export const ownReasons = [
 ] as const satisfies readonly OccurrenceReason[];
 
 export interface Counts {
+  in_inbox: number;
   published: number;
   failed: number;
 }
@@ -59,9 +60,11 @@ export function daysUntil(now: number, days: number, zone: string): Days {
   };
 }
 
-/** Published of all that came to an end, from 0 to 1; `null` while nothing did. */
-export const successRate = ({ published, failed }: Counts): number | null =>
-  published + failed === 0 ? null : published / (published + failed);
+/** What went out of all that came to an end, from 0 to 1; `null` while nothing did. */
+export function successRate({ published, in_inbox, failed }: Counts): number | null {
+  const out = published + in_inbox;
+  return out + failed === 0 ? null : out / (out + failed);
+}
 
 /** How far the clock of a zone is ahead of UTC, in milliseconds, up to an instant that does not count itself. */
 export interface Offset {

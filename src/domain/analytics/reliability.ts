@@ -6,14 +6,16 @@ import { minute } from '#contract/core/time.ts';
 export const onTimeWithin = minute;
 
 export interface Delivery {
-  state: 'PUBLISHED' | 'FAILED' | 'MISSED';
+  state: 'PUBLISHED' | 'IN_INBOX' | 'FAILED' | 'MISSED';
   due_at: number;
   published_at: number | null;
 }
 
 /** How late it went out, never less than 0; `null` where it did not. */
 export const latenessOf = ({ state, due_at, published_at }: Delivery): number | null =>
-  state === 'PUBLISHED' && published_at !== null ? Math.max(0, published_at - due_at) : null;
+  published_at !== null && (state === 'PUBLISHED' || state === 'IN_INBOX')
+    ? Math.max(0, published_at - due_at)
+    : null;
 
 /**
  * Which of `count` sorted values, from 1, is the smallest that a share of `share` (above 0, at most 1) of them do not

@@ -1,5 +1,5 @@
 /** What is no place for a joke: the one list of what hurts, frightens or costs people something. */
-import type { SpeechAct } from '#contract/content/types.ts';
+import type { SpeechAct } from '#contract/content/kinds.ts';
 
 const anyOf = (...lists: readonly string[]): RegExp =>
   new RegExp(String.raw`\b(?:${lists.join('|')})\b`, 'iu');

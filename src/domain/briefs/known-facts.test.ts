@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Archetype, Archetypes } from '#contract/agents/types.ts';
-import { Brief, ContentTypes, Lengths } from '#contract/content/types.ts';
+import { ContentTypes, Lengths } from '#contract/content/kinds.ts';
+import { Brief } from '#contract/content/types.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { compose } from '#domain/composer/compose.ts';
 import { factsAbout, factsKnown, withoutRepeats } from './known-facts.ts';

@@ -1,10 +1,6 @@
 /** What a text of each act needs to know, as one to three questions to its owner. */
-import {
-  type AnswerKey,
-  type Brief,
-  type Question,
-  type SpeechAct,
-} from '#contract/content/types.ts';
+import type { AnswerKey, SpeechAct } from '#contract/content/kinds.ts';
+import type { Brief, Question } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { namesPrice } from './directives.ts';

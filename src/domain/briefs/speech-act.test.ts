@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SpeechAct } from '#contract/content/types.ts';
-import { SpeechActs } from '#contract/content/types.ts';
+import type { SpeechAct } from '#contract/content/kinds.ts';
+import { SpeechActs } from '#contract/content/kinds.ts';
 import { isSober } from './gravity.ts';
 import { actLabels, speechActOf } from './speech-act.ts';
 import { openQuestions, questionsFor } from './questions.ts';

@@ -1,5 +1,5 @@
 /** What a text does for its readers: announces, thanks, warns … Read from the topic first, and from the facts where it is bare. */
-import type { SpeechAct } from '#contract/content/types.ts';
+import type { SpeechAct } from '#contract/content/kinds.ts';
 
 const holidays =
   'christmas|xmas|easter|halloween|thanksgiving|diwali|eid|ramadan|hanukkah|passover|new year|kwanzaa|pride month|nowruz|holi|lunar new year|valentine';

@@ -2,7 +2,8 @@
  * Which statements of an owner say how to write. Everything else is a fact: a wish that is taken for a fact can be seen and
  * deleted, a fact that is taken for a wish would be lost.
  */
-import { AnswerKeys, type Brief } from '#contract/content/types.ts';
+import { AnswerKeys } from '#contract/content/kinds.ts';
+import type { Brief } from '#contract/content/types.ts';
 import { clausesIn } from './clauses.ts';
 import { leansBack, statementsIn } from './sentences.ts';
 import { mended } from './spelling.ts';

@@ -1,5 +1,5 @@
 /** What a text must keep that is written again, for another network or in another way. */
-import type { RewriteWay } from '#contract/content/types.ts';
+import type { RewriteWay } from '#contract/content/kinds.ts';
 import { isSameText, missing } from '#domain/text/fit-changes.ts';
 import { linksIn } from '#domain/text/links/links.ts';
 import { mentionsIn } from '#domain/text/mentions.ts';

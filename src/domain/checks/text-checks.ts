@@ -1,7 +1,7 @@
 /** What every text must pass before it is shown as finished, whoever wrote it. */
 import twitterText from 'twitter-text';
 import { limits } from '#contract/core/limits.ts';
-import { stripInvisible } from '#contract/core/text.ts';
+import { stripInvisible } from '#contract/core/plain-text.ts';
 import { isMourning } from '#domain/briefs/gravity.ts';
 import { avoidedIn } from './avoided.ts';
 import { type CheckRules, given, type Rule, type SteppedRule } from './check-rules.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Archetypes, type Persona } from '#contract/agents/types.ts';
-import { Brief, ContentTypes, Lengths, WritingStyles } from '#contract/content/types.ts';
+import { ContentTypes, Lengths, WritingStyles } from '#contract/content/kinds.ts';
+import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { findClaims, sourcesOf } from './claims.ts';
 import { compose } from '#domain/composer/compose.ts';

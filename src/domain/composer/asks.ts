@@ -1,6 +1,6 @@
 /** What a text says that has a topic and no facts: it asks, or offers an ear. It claims nothing. */
 import type { Persona } from '#contract/agents/types.ts';
-import type { SpeechAct } from '#contract/content/types.ts';
+import type { SpeechAct } from '#contract/content/kinds.ts';
 import type { Voice } from '#domain/persona/description-voice.ts';
 import { tellsNews } from '#domain/briefs/gravity.ts';
 import { isCertain } from '#domain/briefs/speech-act.ts';

@@ -6,7 +6,8 @@ import {
   IntelligenceLevels,
   Specializations,
 } from '#contract/agents/types.ts';
-import { Brief, ContentTypes, Lengths, WritingStyles } from '#contract/content/types.ts';
+import { ContentTypes, Lengths, WritingStyles } from '#contract/content/kinds.ts';
+import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import type { ComposeRequest } from './compose.ts';

@@ -1,7 +1,7 @@
 /** A writer without a model, of what its owner knows: the same request and seed always give the same texts. */
-import type { SpeechAct } from '#contract/content/types.ts';
+import type { SpeechAct } from '#contract/content/kinds.ts';
 import { Archetypes } from '#contract/agents/types.ts';
-import { AnswerKeys } from '#contract/content/types.ts';
+import { AnswerKeys } from '#contract/content/kinds.ts';
 import { type Grammar, plainGrammar } from '#domain/briefs/grammar.ts';
 import { openQuestions } from '#domain/briefs/questions.ts';
 import { actLabels } from '#domain/briefs/speech-act.ts';

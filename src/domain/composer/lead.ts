@@ -1,5 +1,5 @@
 /** The first sentence of a text: the news, in the owner's own words. */
-import type { SpeechAct } from '#contract/content/types.ts';
+import type { SpeechAct } from '#contract/content/kinds.ts';
 import { asSentence, inline, type Speaker, withoutEnd } from './realise.ts';
 import type { Topic } from './topic.ts';
 

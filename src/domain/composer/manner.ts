@@ -1,5 +1,5 @@
 /** How the voice shows in one variation: its layout, its signs, a raised sentence, a flourish. */
-import type { SpeechAct } from '#contract/content/types.ts';
+import type { SpeechAct } from '#contract/content/kinds.ts';
 import { toneOf } from '#domain/persona/persona.ts';
 import { bandOf, toneBands } from '#domain/persona/persona-labels.ts';
 import { spelledOut } from '#domain/text/contractions.ts';

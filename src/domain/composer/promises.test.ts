@@ -7,7 +7,8 @@ import {
   type Persona,
   Specializations,
 } from '#contract/agents/types.ts';
-import { Brief, Lengths } from '#contract/content/types.ts';
+import { Lengths } from '#contract/content/kinds.ts';
+import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { ComposeRequest } from './compose.ts';
 import { asked, compose } from './compose.fixture.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Archetypes } from '#contract/agents/types.ts';
-import { Brief, WritingStyles } from '#contract/content/types.ts';
+import { WritingStyles } from '#contract/content/kinds.ts';
+import { Brief } from '#contract/content/types.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { compose } from './compose.ts';
 import { createRecent } from './recent.ts';

@@ -1,6 +1,7 @@
 /** Everything at hand for one request: what was read, what may be said, and how the voice leans. */
 import type { Persona } from '#contract/agents/types.ts';
-import type { Brief, SpeechAct } from '#contract/content/types.ts';
+import type { SpeechAct } from '#contract/content/kinds.ts';
+import type { Brief } from '#contract/content/types.ts';
 import { type Directives, directivesOf } from '#domain/briefs/directives.ts';
 import type { Grammar } from '#domain/briefs/grammar.ts';
 import {

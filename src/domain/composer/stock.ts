@@ -1,5 +1,5 @@
 /** What a voice may put before and behind the facts. Each line fits its speech act and says nothing about the subject. */
-import type { SpeechAct } from '#contract/content/types.ts';
+import type { SpeechAct } from '#contract/content/kinds.ts';
 import type { Voice } from '#domain/persona/description-voice.ts';
 
 type Lines = Readonly<Partial<Record<SpeechAct, readonly string[]>>>;

@@ -1,6 +1,6 @@
 /** The line that a voice may put before or behind the facts, and what a description says of the one who speaks. */
 import type { Persona } from '#contract/agents/types.ts';
-import type { SpeechAct } from '#contract/content/types.ts';
+import type { SpeechAct } from '#contract/content/kinds.ts';
 import { isManner } from '#domain/persona/description-voice.ts';
 import { closers, openers } from './stock.ts';
 import { voiceOf } from './voice.ts';

@@ -1,5 +1,5 @@
 /** The statements of a brief as they can stand in a text. */
-import type { SpeechAct } from '#contract/content/types.ts';
+import type { SpeechAct } from '#contract/content/kinds.ts';
 import type { Grammar } from '#domain/briefs/grammar.ts';
 import type { Told } from '#domain/briefs/wishes.ts';
 import type { Voice } from '#domain/persona/description-voice.ts';

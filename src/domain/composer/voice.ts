@@ -1,6 +1,6 @@
 /** How each voice builds its sentences: what it joins and parts, how it calls on people, what comes first. */
 import type { Archetype, Persona } from '#contract/agents/types.ts';
-import type { SpeechAct } from '#contract/content/types.ts';
+import type { SpeechAct } from '#contract/content/kinds.ts';
 import { type Voice, voiceIn } from '#domain/persona/description-voice.ts';
 import { contracted, spelledOut } from '#domain/text/contractions.ts';
 import type { Layout } from './body.ts';

@@ -1,5 +1,5 @@
 /** What the choices of a brief are called, and what they ask of a writer. */
-import type { ContentTypes, Lengths, WritingStyles } from '#contract/content/types.ts';
+import type { ContentTypes, Lengths, WritingStyles } from '#contract/content/kinds.ts';
 
 export type ContentType = (typeof ContentTypes)[number];
 export type WritingStyle = (typeof WritingStyles)[number];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Persona } from '#contract/agents/types.ts';
-import { Brief, ContentTypes, Lengths, WritingStyles } from '#contract/content/types.ts';
+import { ContentTypes, Lengths, WritingStyles } from '#contract/content/kinds.ts';
+import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { PromptBlocks } from '#contract/agents/personas.ts';
 import { platforms } from '#contract/platforms/platforms.ts';

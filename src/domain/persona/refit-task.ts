@@ -1,5 +1,5 @@
 /** What a model is asked when a post is to be written again, for another network or in another way. */
-import type { RewriteWay } from '#contract/content/types.ts';
+import type { RewriteWay } from '#contract/content/kinds.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
 import { asUntrusted } from '#domain/text/untrusted-text.ts';
 

@@ -1,5 +1,5 @@
 /** How pictures of a library are found, ordered and tagged. */
-import { distinct } from '#contract/core/text.ts';
+import { distinct } from '#contract/core/plain-text.ts';
 import type { PictureShow, PictureSort } from '#contract/images/library-calls.ts';
 import { isDescribed } from './alt-text.ts';
 

@@ -1,5 +1,5 @@
 /** A text reduced to what makes it read like another: its words without their dress, and the build of its sentences. */
-import { stripInvisible } from '#contract/core/text.ts';
+import { stripInvisible } from '#contract/core/plain-text.ts';
 import { spelledOut } from '#domain/text/contractions.ts';
 import { unspacedSign } from '#domain/text/scripts.ts';
 

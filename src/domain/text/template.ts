@@ -1,5 +1,7 @@
 /** Putting a template into a text: what is known is filled in, and what is not stays to be typed. */
-import { type Placeholder, Placeholders } from '#contract/posts/templates.ts';
+/** What is filled in where a template is used, if it is known then; in double braces, such as {{company}}. */
+const Placeholders = ['company', 'website', 'product', 'agent', 'date'] as const;
+type Placeholder = (typeof Placeholders)[number];
 
 export type Values = Readonly<Partial<Record<Placeholder, string>>>;
 

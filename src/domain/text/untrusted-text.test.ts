@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Brief, ContentTypes } from '#contract/content/types.ts';
+import { ContentTypes } from '#contract/content/kinds.ts';
+import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { anyPersona } from '#test/any-persona.ts';
 import { assemblePrompt, repairText } from '#domain/persona/prompt.ts';

@@ -1,5 +1,5 @@
 /** Fences off text that is material and no instruction, and knows what may hide in a text. */
-import { stripInvisible } from '#contract/core/text.ts';
+import { stripInvisible } from '#contract/core/plain-text.ts';
 
 // Joiners are part of emojis and of several scripts; anywhere else they only hide something. Variation selectors other
 // than those of emojis can carry a whole message that nobody sees.

@@ -109,6 +109,9 @@ describe('a conversation by WebSocket', () => {
     expect(await failure(talk(url.replace(`${port}`, '1'), configured))).toBe('refused');
     const nobody = createEgress({ origins: ['ws://127.0.0.1:1'] });
     expect(await failure(talk('ws://127.0.0.1:1', nobody))).toBe('refused');
+    // What another server names is never taken for what the operator named.
+    const foreign = { signal: new AbortController().signal, onText: () => {}, onEnd: () => {} };
+    expect(await failure(configured.socket(url, { ...foreign, is_foreign: true }))).toBe('refused');
     await Promise.all([configured.close(), nobody.close()]);
   });
 });

@@ -155,7 +155,8 @@ const sockets =
   ): Egress['socket'] =>
   async (address, init) => {
     const spelled = address.replace(/^ws(?=s?:)/i, 'http');
-    const isKnown = URL.canParse(spelled) && out.origins.has(new URL(spelled).origin);
+    const isKnown =
+      !init.is_foreign && URL.canParse(spelled) && out.origins.has(new URL(spelled).origin);
     const url = isKnown ? new URL(spelled) : permitted(spelled, allow_http);
     const signal = AbortSignal.any([init.signal, out.end]);
     const connect = out.connect[isKnown ? 'configured' : 'guarded'];

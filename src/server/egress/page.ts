@@ -1,5 +1,5 @@
 /** What a page says of itself for whoever shows a link to it. Pages are whoever's: only so much is looked at. */
-import { stripInvisible } from '#contract/core/text.ts';
+import { stripInvisible } from '#contract/core/plain-text.ts';
 import type { Egress } from './egress.ts';
 
 export interface Page {

@@ -25,6 +25,10 @@ export const socketLimits: SocketLimits = {
 };
 
 export interface SocketInit {
+  /** Sent along when it is opened, such as what proves who asks. */
+  headers?: Readonly<Record<string, string>>;
+  /** Whether the address comes from another server: then what the operator configured is guarded like all others. */
+  is_foreign?: boolean;
   /** Ends the conversation. */
   signal: AbortSignal;
   /** Is told each message; what is not text is skipped. */
@@ -170,7 +174,7 @@ export async function openSocket(
     allowH2: false,
     webSocket: { maxPayloadSize: limits.bytes },
   });
-  const socket = new WebSocket(url, { dispatcher });
+  const socket = new WebSocket(url, { dispatcher, headers: { ...init.headers } });
   // What an error is, the end that follows it tells.
   socket.addEventListener('error', () => {});
   socket.binaryType = 'arraybuffer';

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { unknownField } from '#contract/system/complaint.ts';
 import type { Endpoint, Upload } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { stripInvisible, unwritable } from '#contract/core/text.ts';
+import { stripInvisible } from '#contract/core/plain-text.ts';
+import { unwritable } from '#contract/core/text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { UploadedFile } from './handlers.ts';
 

@@ -202,7 +202,7 @@ describe('leaving', () => {
     await userEvent.click(sidebar.getByRole('button', { name: /quiet-otter/ }));
     const leave = { name: 'Disconnect Wallet' };
     await userEvent.click(await screen.findByRole('button', leave, { timeout: 10_000 }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect wallet' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect wallet?' }));
     expect(dialog.getByText(question)).toBeTruthy();
     expect(localStorage.getItem('authToken')).toBe('token-1');
     await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));

@@ -1,5 +1,5 @@
 /** What a text says once its disguise is taken off. */
-import { stripInvisible } from '#contract/core/text.ts';
+import { stripInvisible } from '#contract/core/plain-text.ts';
 import { withoutDuplicates } from './confusables.ts';
 import { remembered } from '#domain/remembered.ts';
 import { unescaped } from './escapes.ts';

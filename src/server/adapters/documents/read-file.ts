@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { FileTypes } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
-import { stripInvisible } from '#contract/core/text.ts';
+import { stripInvisible } from '#contract/core/plain-text.ts';
 import { chunksOf } from '#domain/knowledge/chunks.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { keywordsOf } from '#domain/knowledge/retrieval.ts';

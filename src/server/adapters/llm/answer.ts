@@ -1,7 +1,7 @@
 /** The form in which a model answers, and how what it wrote is read. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
-import { stripInvisible } from '#contract/core/text.ts';
+import { stripInvisible } from '#contract/core/plain-text.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Written } from './port.ts';
 

@@ -34,7 +34,7 @@ export interface Apps {
 /** What the operator sets for single platforms. */
 export interface SocialSettings {
   x: { base_url: string; app_owner: string | undefined };
-  linkedin: { api_url: string; web_url: string };
+  linkedin: { api_url: string; web_url: string; pages_app: App | undefined };
   telegram: { base_url: string };
   tiktok: { api_url: string };
   threads: { base_url: string };
@@ -120,15 +120,21 @@ export interface Returned extends Visit {
 export interface VisitLogin {
   /**
    * Begins a visit; `url` is where the person goes, `callback` where they are sent back to, `fields` what they typed
-   * where the record asks for something.
+   * where the record asks for something, `also` whether it is the other visit of the record.
    */
   begin(
     callback: string,
     signal: AbortSignal,
     fields: Readonly<Record<string, string>>,
+    also?: boolean,
   ): Promise<Visit & { url: string }>;
-  /** Ends it with what the platform gave the person. It is called once for each visit. */
-  redeem(visit: Returned, signal: AbortSignal): Promise<Login>;
+  /**
+   * Ends it with what the platform gave the person. It is called once for each visit. Answers a list where the person may
+   * prove several accounts at once; it is never empty.
+   */
+  redeem(visit: Returned, signal: AbortSignal): Promise<Login | readonly Login[]>;
+  /** The other visit of the record: whether the operator set it up, and which accounts are connected by it. */
+  also?: { isSetUp: boolean; isOf: (external_id: string) => boolean };
 }
 
 /** As the platform's record says. */

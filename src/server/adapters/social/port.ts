@@ -83,6 +83,8 @@ export interface ReadBackWindow {
 export interface Line {
   /** Another one for every place and everybody who is listened for. */
   name: string;
+  /** Who holds the other end. Its troubles are its own: only its lines wait because of them. */
+  place: string;
   /** The accounts, by their ids here. */
   accounts: readonly string[];
   /**

@@ -1,6 +1,7 @@
 /** The tables of writing: what agents wrote, and the jobs that are at it. */
 import type { ColumnType, Generated } from 'kysely';
-import type { DraftState, WritingJob } from '#contract/content/types.ts';
+import type { DraftState } from '#contract/content/kinds.ts';
+import type { WritingJob } from '#contract/content/types.ts';
 import type { ModelKind } from '#contract/models/calls.ts';
 import type { ModelProviderId } from '#contract/models/providers.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';

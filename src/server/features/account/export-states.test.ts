@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AgentStatuses } from '#contract/agents/types.ts';
-import { DraftStates } from '#contract/content/types.ts';
+import { DraftStates } from '#contract/content/kinds.ts';
 import { DocumentStates } from '#contract/company/documents.ts';
 import { InteractionStates } from '#contract/engagement/types.ts';
 import { OccurrenceStates } from '#contract/posts/occurrences.ts';

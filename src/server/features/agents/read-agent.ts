@@ -3,6 +3,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { day } from '#contract/core/time.ts';
 import { type PlatformId, PlatformIds, traitsOf } from '#contract/platforms/platforms.ts';
 import { personalityConfig } from '#domain/persona/persona.ts';
+import { endsInInbox } from '#domain/platforms/sent-words.ts';
 import type { Context } from '#server/context.ts';
 import { agentsInTraining } from '#server/features/company/service.ts';
 import {
@@ -51,7 +52,9 @@ function metricsOf(
     }),
   );
   return {
-    total_posts_generated: sum(all, ({ published }) => published),
+    total_posts_generated: sum(all, ({ platform, published }) =>
+      endsInInbox(platform) ? 0 : published,
+    ),
     posts_today,
     total_interactions: all.some(({ known }) => known > 0)
       ? sum(all, ({ interactions }) => interactions)

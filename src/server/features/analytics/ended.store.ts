@@ -1,11 +1,12 @@
 /** Posts that came to an end: they went out, or they were due and failed. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { ContentTypes } from '#contract/content/types.ts';
+import { ContentTypes } from '#contract/content/kinds.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import type { PostMetrics } from '#domain/analytics/metrics.ts';
+import type { End, PostMetrics } from '#domain/analytics/metrics.ts';
 import type { Delivery } from '#domain/analytics/reliability.ts';
 import { failedStates, ownReasons, type Span } from '#domain/analytics/post-times.ts';
+import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
 import type { Db } from '#server/db/client.ts';
 import { textUnder } from '#server/db/json.ts';
 import { newestReading } from '#server/db/newest-reading.ts';
@@ -53,7 +54,17 @@ export const contentType = (db: Db) => sql<
 export const ContentType = z.enum(ContentTypes).nullable();
 export type ContentType = z.infer<typeof ContentType>;
 
-export const EndState = z.enum(['PUBLISHED', ...failedStates]);
+export const EndState = z.enum(['PUBLISHED', 'IN_INBOX', ...failedStates]);
+export type EndState = z.infer<typeof EndState>;
+
+/** How a post ended. What was sent to an inbox is not published, whatever the ledger calls it. */
+export const endState = sql<string>`case
+  when occurrences.state = 'PUBLISHED' and accounts.platform in (${sql.join(inboxPlatforms.map((id) => sql.lit(id)))})
+  then 'IN_INBOX' else occurrences.state end`;
+
+const ends: Partial<Record<EndState, End>> = { PUBLISHED: 'published', IN_INBOX: 'in_inbox' };
+/** The same as people count it. */
+export const endOf = (state: EndState): End => ends[state] ?? 'failed';
 
 export interface EndedPost extends Delivery {
   id: string;
@@ -61,7 +72,7 @@ export interface EndedPost extends Delivery {
   platform: LivePlatform;
   /** When it went out, or when it should have. */
   at: number;
-  published: boolean;
+  end: End;
   content_type: ContentType;
   figures: PostMetrics;
   /** When its platform was last asked. */
@@ -77,7 +88,7 @@ export async function listEnded(
   let query = endedPosts(db, asked);
   if (ids) query = query.where('occurrences.id', 'in', ['', ...ids]);
   const rows = await query
-    .select(['occurrences.id', 'occurrences.state', 'occurrences.due_at', endedAt.as('at')])
+    .select(['occurrences.id', endState.as('state'), 'occurrences.due_at', endedAt.as('at')])
     .select(['occurrences.published_at', 'series.agent_id', 'accounts.platform'])
     .select(contentType(db).as('content_type'))
     .select(['metrics.impressions', 'metrics.likes', 'metrics.replies', 'metrics.reposts'])
@@ -86,7 +97,7 @@ export async function listEnded(
   return rows.map(({ impressions, likes, replies, reposts, ...row }) => ({
     ...row,
     state: EndState.parse(row.state),
-    published: row.state === 'PUBLISHED',
+    end: endOf(EndState.parse(row.state)),
     platform: LivePlatform.parse(row.platform),
     content_type: ContentType.parse(row.content_type),
     figures: { impressions, likes, replies, reposts },

@@ -51,18 +51,17 @@ const timeIn = (at: number, zone: string): string =>
 const maybe = (at: number | null, zone: string) => (at === null ? null : timeIn(at, zone));
 
 function rowOf(post: EndedPost, agent: string, words: Words, zone: string): CsvValue[] {
-  const { figures, published } = post;
+  const { figures, end } = post;
+  const isOut = end !== 'failed';
   const late = latenessOf(post);
   // What did not go out has no figures; an answer of the platform would belong to something else.
-  const told = published
-    ? figures
-    : { impressions: null, likes: null, replies: null, reposts: null };
+  const told = isOut ? figures : { impressions: null, likes: null, replies: null, reposts: null };
   return [
     ...[post.id, agent, platforms[post.platform].name, post.content_type, post.state.toLowerCase()],
-    ...[timeIn(post.due_at, zone), maybe(published ? post.at : null, zone)],
+    ...[timeIn(post.due_at, zone), maybe(isOut ? post.at : null, zone)],
     ...[late === null ? null : late / 1000, words.url, words.text],
     ...[told.impressions, told.likes, told.replies, told.reposts],
-    ...[interactionsOf(told), rateOf(told), maybe(published ? post.read_at : null, zone)],
+    ...[interactionsOf(told), rateOf(told), maybe(isOut ? post.read_at : null, zone)],
   ];
 }
 

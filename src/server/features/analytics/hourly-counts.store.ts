@@ -14,7 +14,9 @@ import {
   ContentType,
   contentType,
   endedPosts,
+  endOf,
   EndState,
+  endState,
   interactions,
 } from './ended.store.ts';
 
@@ -42,7 +44,7 @@ const stepsOf = (event: 'found' | 'duplicate') =>
 
 const withMetrics = (db: Db, asked: Asked) =>
   endedPosts(db, asked)
-    .select(['occurrences.state', 'metrics.impressions', 'metrics.likes', 'metrics.replies'])
+    .select([endState.as('state'), 'metrics.impressions', 'metrics.likes', 'metrics.replies'])
     .select(['metrics.reposts', interactions.as('interactions')]);
 
 const isRated = sql`ended.impressions > 0 and ended.interactions is not null`;
@@ -75,7 +77,7 @@ const figureOf = (value: Maybe, covers: Maybe): Figure => ({
 });
 
 const countsOf = (state: string, row: Summed): Counts => ({
-  published: EndState.parse(state) === 'PUBLISHED',
+  end: endOf(EndState.parse(state)),
   posts: Number(row.posts),
   impressions: figureOf(row.impressions, row.with_impressions),
   likes: figureOf(row.likes, row.with_likes),
@@ -102,7 +104,7 @@ export async function countEnds(db: Db, asked: Asked): Promise<Counts[]> {
 
 /** By agent, platform, kind and how they ended. */
 export async function countKinds(db: Db, asked: Asked) {
-  const late = sql`ended.state = 'PUBLISHED' and ended.at - ended.due_at > ${sql.lit(onTimeWithin)}`;
+  const late = sql`ended.state in ('PUBLISHED', 'IN_INBOX') and ended.at - ended.due_at > ${sql.lit(onTimeWithin)}`;
   const keys = ['ended.agent_id', 'ended.platform', 'ended.content_type', 'ended.state'] as const;
   const rows = await db
     .selectFrom(

@@ -1,7 +1,7 @@
 /** Makes of what was counted what became of posts in a period. */
 import { type AgentAnalytics, type Analytics, periodDays } from '#contract/analytics/types.ts';
 import type { analyticsCalls } from '#contract/analytics/calls.ts';
-import { ContentTypes } from '#contract/content/types.ts';
+import { ContentTypes } from '#contract/content/kinds.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
 import { day } from '#contract/core/time.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
@@ -90,10 +90,11 @@ function clockOf({ days, accounts }: Known, counted: readonly Hour[], spent: rea
   const followers = followersByDay(accounts, dates);
   const by_day = dates.map((date, index) => {
     const tallies = (byDate.get(date) ?? []).map(({ tally }) => tally);
-    const { published, failed, impressions, interactions } = addUp(tallies);
+    const { published, in_inbox, failed, impressions, interactions } = addUp(tallies);
     return {
       date,
       published,
+      in_inbox,
       failed,
       impressions,
       interactions,
@@ -101,7 +102,7 @@ function clockOf({ days, accounts }: Known, counted: readonly Hour[], spent: rea
       spent: sum(paid.get(date) ?? [], (r) => r.spent),
     };
   });
-  const out = counted.filter(({ tally }) => tally.published);
+  const out = counted.filter(({ tally }) => tally.end === 'published');
   return {
     by_day,
     ...countByClock(out.map(({ hours, tally }) => ({ hours, published: tally.posts }))),
@@ -123,7 +124,7 @@ function spendOf(rows: readonly SpentRow[], before: number): AgentAnalytics['spe
 async function readReliability(db: Db, asked: Asked, kinds: readonly Kind[]) {
   const countOf = (state: Kind['state']) =>
     sum(kinds, (kind) => (kind.state === state ? kind.tally.posts : 0));
-  const out = countOf('PUBLISHED');
+  const out = countOf('PUBLISHED') + countOf('IN_INBOX');
   const late = sum(kinds, (kind) => kind.late);
   const [p50 = null, p95 = null] = await latenessAt(db, asked, [
     rankOf(out, 0.5),
@@ -251,7 +252,7 @@ export async function allAnalytics(
     const own = sums.get(id) ?? sumsOf([]);
     const is_deleted = deleted_at !== null;
     const is_self = agent.is_self === 1;
-    if ((is_deleted || is_self) && own.published + own.failed === 0) return [];
+    if ((is_deleted || is_self) && own.published + own.in_inbox + own.failed === 0) return [];
     const accounts = known.accounts.filter(({ agents: those }) => those.has(id));
     const followers = followersOf(accounts, known.since);
     return [{ ...own, agent_id: id, agent_name: name, is_deleted, is_self, followers }];

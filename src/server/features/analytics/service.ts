@@ -23,6 +23,8 @@ export async function noteFollowers(
 
 export interface SpanMetrics {
   published: number;
+  /** Sent as drafts to inboxes on their platforms. */
+  in_inbox: number;
   failed: number;
   /** `null` where nobody told. */
   views: number | null;
@@ -37,10 +39,11 @@ const sumOf = (counts: readonly (number | null)[]): number | null => {
 /** What became of a person's posts of a span, with their figures as they were at its end. */
 export async function metricsOf(db: Db, owner_id: string, span: Span): Promise<SpanMetrics> {
   const posts = await listEnded(db, { owner_id, span, until: dayOf(span.to) });
-  const out = posts.filter(({ published }) => published);
+  const out = posts.filter(({ end }) => end === 'published');
   return {
     published: out.length,
-    failed: posts.length - out.length,
+    in_inbox: posts.filter(({ end }) => end === 'in_inbox').length,
+    failed: posts.filter(({ end }) => end === 'failed').length,
     views: sumOf(out.map(({ figures }) => figures.impressions)),
     interactions: sumOf(out.map(({ figures }) => interactionsOf(figures))),
   };

@@ -24,13 +24,15 @@ import { type AccountRow, findEver, findNamed, putAccount, usernameOf } from './
 export async function hindranceOf(
   { apps, config }: Pick<Context, 'apps' | 'config'>,
   platform: PlatformId,
+  isAdmin = false,
 ): Promise<string | undefined> {
   const { name } = platforms[platform];
   if (!isLive(platform)) return `${name} can’t be connected yet.`;
-  const hidden = outOfReach(config, platform);
+  const hidden = outOfReach(config, platform, isAdmin);
   if (hidden !== undefined) return hidden;
   if (!appTraitsOf(platform) || (await apps.find(platform))) return undefined;
-  return `${name} isn’t set up on this server yet. An administrator can do that under Settings › Networks.`;
+  const who = isAdmin ? 'You' : 'An administrator';
+  return `${name} isn’t set up on this server yet. ${who} can do that under Settings › Networks.`;
 }
 
 /** Throws `platform_unavailable`. */

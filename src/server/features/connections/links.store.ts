@@ -62,3 +62,27 @@ export const listLinks = (db: Db, owner_id: string) =>
     .orderBy('agent_accounts.linked_at')
     .orderBy('agents.id')
     .execute();
+
+/** Of these accounts, those through which an agent answers people now, and until when their networks tell of what is said to them. */
+export async function listHeard(
+  db: Db,
+  account_ids: readonly string[],
+  now: number,
+): Promise<Map<string, number | null>> {
+  if (account_ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('agent_accounts')
+    .innerJoin('agents', 'agents.id', 'agent_accounts.agent_id')
+    .innerJoin('engagement_settings as settings', 'settings.agent_id', 'agents.id')
+    .leftJoin('listeners', 'listeners.account_id', 'agent_accounts.account_id')
+    .select(['agent_accounts.account_id', 'listeners.pushed_until'])
+    .where('agent_accounts.account_id', 'in', account_ids)
+    .where('agents.deleted_at', 'is', null)
+    .where('agents.status', '!=', 'inactive')
+    .where('settings.auto_reply_enabled', '=', 1)
+    .where((or) =>
+      or.or([or('settings.paused_until', 'is', null), or('settings.paused_until', '<=', now)]),
+    )
+    .execute();
+  return new Map(rows.map(({ account_id, pushed_until }) => [account_id, pushed_until]));
+}

@@ -1,11 +1,12 @@
 import type { Connection, TwitterConnection } from '#contract/connections/types.ts';
-import { traitsOf } from '#contract/platforms/platforms.ts';
+import { platforms, traitsOf } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
+import { canHear } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { countWaiting } from '#server/ledger/read/waiting.store.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { settingsOf } from '#server/queue-settings.ts';
-import { listLinks } from './links.store.ts';
+import { listHeard, listLinks } from './links.store.ts';
 import type { AccountRow } from './store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -47,31 +48,42 @@ const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts
 
 const lost = 'The network no longer accepts this connection.';
 
+type Reading = Pick<Context, 'db' | 'social' | 'clock'>;
+
+/** How an account is heard; `undefined` where it isn't, or nobody answers. */
+function hearingOf(
+  { social, clock }: Reading,
+  account: AccountRow,
+  heard: ReadonlyMap<string, number | null>,
+): Connection['hearing'] {
+  const platform = LivePlatform.parse(account.platform);
+  if (!heard.has(account.id) || !canHear(social[platform], account)) return undefined;
+  const { every } = platforms[platform].mentions;
+  return { is_told: (heard.get(account.id) ?? 0) > clock(), every };
+}
+
 /** Accounts of one person as they see them. */
 export async function readConnections(
-  ctx: Pick<Context, 'db'>,
+  ctx: Reading,
   owner_id: string,
   accounts: readonly AccountRow[],
 ): Promise<Connection[]> {
   const links = await listLinks(ctx.db, owner_id);
-  const waiting = await countWaiting(
-    ctx.db,
-    accounts.map(({ id }) => id),
-  );
+  const ids = accounts.map(({ id }) => id);
+  const waiting = await countWaiting(ctx.db, ids);
+  const heard = await listHeard(ctx.db, ids, ctx.clock());
   return accounts.map((account) => ({
     ...wireOf(account),
     agents: links
       .filter(({ account_id }) => account_id === account.id)
       .map(({ id, name }) => ({ id, name })),
     waiting_posts: waiting.get(account.id) ?? 0,
+    hearing: hearingOf(ctx, account, heard),
   }));
 }
 
 /** One account as its owner sees it. */
-export async function readConnection(
-  ctx: Pick<Context, 'db'>,
-  account: AccountRow,
-): Promise<Connection> {
+export async function readConnection(ctx: Reading, account: AccountRow): Promise<Connection> {
   const [connection] = await readConnections(ctx, account.owner_id, [account]);
   if (!connection) throw new Error('We couldn’t read the account.');
   return connection;

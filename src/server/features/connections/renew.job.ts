@@ -1,6 +1,6 @@
 /** Looks after secrets that end by themselves: renews them where their network does that, and else warns their owners. */
 import { z } from 'zod';
-import { connectionEndsSoon } from '#contract/connections/types.ts';
+import { limits } from '#contract/core/limits.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -58,7 +58,7 @@ async function lookAfter(ctx: Context, signal: AbortSignal): Promise<void> {
     if (await renew(ctx, account, signal)) {
       const told = { user_id: account.owner_id, about: account.id } as const;
       await resolveNotificationsAbout(ctx.db, { ...told, kind: 'connection_ending' }, now);
-    } else if (ends - now <= connectionEndsSoon) {
+    } else if (ends - now <= limits.connection_ends_soon) {
       await warn(ctx, account, ends, now);
     }
   }

@@ -7,6 +7,7 @@ import { type Origin, originOf, record } from '#server/features/audit/service.ts
 import type { Handlers } from '#server/http/handlers.ts';
 import { pageOf } from '#server/page-of.ts';
 import { check } from './check.ts';
+import { choose } from './choose.ts';
 import { connect, hindranceOf } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { readConnection, readConnections, readTwitter } from './read-connection.ts';
@@ -66,13 +67,21 @@ async function saveChecklist(ctx: Context, account: AccountRow, ticked: Ticked, 
   return requireAccount(ctx, user_id, id);
 }
 
-type Visits = 'beginVisit' | 'endVisit';
+type Visits = 'beginVisit' | 'endVisit' | 'chooseAccounts';
 
 const visitRoutes = (ctx: Context): Pick<Handlers<Calls>, Visits> => ({
   async beginVisit({ caller: { user_id }, body }) {
-    const { platform, from, agent_id = null, connection_id: again, origin, fields = {} } = body;
+    const {
+      platform,
+      from,
+      agent_id = null,
+      connection_id: again,
+      other_visit: also,
+      origin,
+    } = body;
+    const { fields = {} } = body;
     const back = { page: from, agent_id };
-    const start = { user_id, platform, back, again, asked_from: origin, fields };
+    const start = { user_id, platform, back, again, asked_from: origin, fields, also };
     return { url: await startVisit(ctx, start) };
   },
 
@@ -80,6 +89,10 @@ const visitRoutes = (ctx: Context): Pick<Handlers<Calls>, Visits> => ({
     const ended = await endVisit(ctx, caller.user_id, { platform, brought }, originOf(request));
     const return_to = pathOf(ended.back);
     const { name } = platforms[platform];
+    if (ended.choices) {
+      const message = `Choose the accounts to connect on ${name}.`;
+      return { outcome: 'choose', return_to, data: null, choices: ended.choices, message };
+    }
     if (!ended.account) {
       const message = `You didn’t allow the connection on ${name}. Nothing was changed.`;
       return { outcome: 'denied', return_to, data: null, message };
@@ -87,6 +100,16 @@ const visitRoutes = (ctx: Context): Pick<Handlers<Calls>, Visits> => ({
     const data = await readConnection(ctx, ended.account);
     const message = `${shown(ended.account)} on ${name} is connected.`;
     return { outcome: 'connected', return_to, data, message };
+  },
+
+  async chooseAccounts({ caller, body, ...request }) {
+    const { back, accounts, refusals } = await choose(ctx, caller.user_id, body, originOf(request));
+    const data = await Promise.all(accounts.map((account) => readConnection(ctx, account)));
+    const { name } = platforms[body.platform];
+    const names = new Intl.ListFormat('en').format(accounts.map(shown));
+    const verb = accounts.length === 1 ? 'is' : 'are';
+    const message = [`${names} on ${name} ${verb} connected.`, ...refusals].join(' ');
+    return { return_to: pathOf(back), data, message };
   },
 });
 
@@ -135,8 +158,10 @@ export const connectionRoutes = (ctx: Context): Handlers<Calls> => ({
       total,
       platforms: await Promise.all(
         LivePlatformIds.map(async (platform) => {
-          const reason = (await hindranceOf(ctx, platform)) ?? null;
-          return { platform, available: reason === null, reason };
+          const reason = (await hindranceOf(ctx, platform, caller.is_admin)) ?? null;
+          const login = ctx.logins[platform];
+          const also = login !== undefined && 'also' in login && login.also?.isSetUp === true;
+          return { platform, available: reason === null, reason, ...(also && { also }) };
         }),
       ),
     };

@@ -2,6 +2,7 @@
 export { check } from './check.ts';
 export { connect, openUnasked, reopen } from './connect.ts';
 export { disconnect, revokeAllOf } from './disconnect.ts';
+export { lookFirst } from './first-look.ts';
 export { readConnection } from './read-connection.ts';
 export { saveSecret } from './save-account.ts';
 export { noteOrigins } from './origins.ts';

@@ -1,7 +1,10 @@
 /** TikTok through the real app: set up on the screen, visited, sent a draft, and what is said of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute, second } from '#contract/core/time.ts';
+import { metricsOf } from '#server/features/analytics/service.ts';
 import { keepVideo } from '#server/features/images/service.ts';
+import { reportEmail } from '#server/features/reports/report-email.ts';
+import { agentWeeks } from '#server/ledger/read/week.store.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
@@ -101,6 +104,36 @@ describe.each(everyEngine)('TikTok on %s', (engine) => {
     expect(post).toMatchObject({ url: null, parts: [{ text: 'A caption to copy.' }] });
     const rows = await world.ctx.db.selectFrom('parts').select('external_id').execute();
     expect(rows.map(({ external_id }) => external_id)).toContain(draft?.publish_id);
+  });
+
+  test('P-7.440 a draft is counted as one, not as published: filters, analytics, log and weekly email', async () => {
+    await publish({ content: 'Counted.' });
+    const get = async (path: string) => (await world.call('GET', path, { as: ada })).body;
+    const list = async (outcome: string) =>
+      (await get(`/agents/${agent}/posts?outcome=${outcome}`)).total;
+    expect(await Promise.all(['published', 'in_inbox', 'failed'].map(list))).toEqual([0, 1, 0]);
+    const { totals, by_day, success_rate, reliability } = (
+      await get('/analytics?period=7d&timezone=UTC')
+    ).data;
+    expect(totals).toMatchObject({ published: 0, in_inbox: 1, failed: 0 });
+    expect(by_day.at(-1)).toMatchObject({ published: 0, in_inbox: 1 });
+    expect({ success_rate, late: reliability.late }).toEqual({ success_rate: 1, late: 0 });
+    const { performance_metrics } = (await get(`/agents/${agent}`)).data;
+    expect(performance_metrics).toMatchObject({ total_posts_generated: 0, posts_today: 0 });
+    const { data: log } = await get('/auth/audit');
+    expect(log.map(({ event }: { event: string }) => event)).toContain('post_in_inbox');
+    expect(JSON.stringify(log)).not.toContain('post_published');
+    const span = { from: 0, to: world.ctx.clock() + 1 };
+    const { db } = world.ctx;
+    const agents = await agentWeeks(db, ada.id, span);
+    const figures = await metricsOf(db, ada.id, span);
+    expect(agents).toMatchObject([{ published: 0, in_inbox: 1, failed: 0 }]);
+    const week = { ...span, agents, figures, before: figures, best: [], needs: [] };
+    const email = reportEmail('ada@example.org', 'http://localhost:3000', week, '');
+    expect(email.subject).toBe('Your week: no posts published, 1 draft in your TikTok inbox');
+    const said = JSON.stringify(email.sections);
+    expect(said).toContain('"Drafts in your TikTok inbox","value":"1"');
+    expect(said).toContain('"value":"0 posts","note":"1 draft in your TikTok inbox"');
   });
 
   test('P-9.160 goes on days later with tokens that were renewed', async () => {

@@ -2,6 +2,7 @@
 import { callbackOf, type ReturnPage } from '#contract/connections/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
+import type { Login } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import { priceOfCall } from '#domain/money/call-price.ts';
 import { paying } from '#server/features/usage/service.ts';
@@ -9,6 +10,7 @@ import type { Context } from '#server/context.ts';
 import type { Origin } from '#server/features/audit/service.ts';
 import { hasAgent } from '#server/ledger/publish/posts.store.ts';
 import { newId } from '#server/ids.ts';
+import { type Choices, choiceMark, keepChoices } from './choose.ts';
 import { requireConnectable } from './connect.ts';
 import { findRequest, insertRequest, type OauthRequest, takeRequest } from './oauth.store.ts';
 import { reach } from './reach.ts';
@@ -56,6 +58,8 @@ export interface Start {
   asked_from: string | undefined;
   /** What the person typed, where the platform's record asks for something. */
   fields: Readonly<Record<string, string>>;
+  /** Whether it is the other visit of the platform's record. */
+  also?: boolean;
 }
 
 function requireReturnable({ config }: Context, { platform, back, asked_from }: Start): void {
@@ -69,6 +73,18 @@ function requireReturnable({ config }: Context, { platform, back, asked_from }: 
   });
 }
 
+/** Whether it is the other visit of the record: an account is connected again in the way in which it was connected. */
+async function isOther(ctx: Context, { user_id, platform, again, also }: Start): Promise<boolean> {
+  const other = ctx.logins[platform].also;
+  const before = again === undefined ? undefined : await findAccount(ctx.db, user_id, again);
+  if (again !== undefined && !before) throw new AppError('not_found');
+  const isAsked = before ? other?.isOf(before.external_id) : also;
+  if (!isAsked) return false;
+  if (other?.isSetUp) return true;
+  const message = `Your administrator hasn’t set this up for ${platforms[platform].name} on this server.`;
+  throw new AppError('platform_unavailable', { message });
+}
+
 /** Begins a visit and answers where the person goes. Throws `platform_unavailable`, `not_found`, `conflict`. */
 export async function startVisit(ctx: Context, start: Start): Promise<string> {
   const { user_id, platform, back, again, fields } = start;
@@ -77,12 +93,10 @@ export async function startVisit(ctx: Context, start: Start): Promise<string> {
   if (back.agent_id !== null && !(await hasAgent(ctx.db, user_id, back.agent_id))) {
     throw new AppError('not_found');
   }
-  if (again !== undefined && !(await findAccount(ctx.db, user_id, again))) {
-    throw new AppError('not_found');
-  }
+  const also = await isOther(ctx, start);
   const callback = callbackFor(ctx, platform);
   const { state, secret, url } = await reach(ctx, (signal) =>
-    ctx.logins[platform].begin(callback, signal, fields),
+    ctx.logins[platform].begin(callback, signal, fields, also),
   );
   const [id, now] = [newId(), ctx.clock()];
   await ctx.db.transaction().execute((trx) =>
@@ -118,7 +132,7 @@ async function take(
   const { name } = platforms[platform];
   const message = `${name} authorization expired. Please try again.`;
   const expired = () => new AppError('authorization_expired', { message });
-  if (!brought['state']) throw invalid();
+  if (!brought['state'] || brought['state'].startsWith(choiceMark)) throw invalid();
   const request = await findRequest(ctx.db, brought['state']);
   if (!request) throw expired();
   if (request.user_id !== user_id) {
@@ -152,6 +166,21 @@ export interface Ended {
   back: Back;
   /** `undefined` where the person refused. */
   account: AccountRow | undefined;
+  /** What the person has to choose from first; then nothing is connected yet. */
+  choices?: Choices;
+}
+
+/** The account that is connected without asking: the only one, or the one that is connected again. */
+async function chosenOf(
+  ctx: Context,
+  { user_id, account_id }: OauthRequest,
+  logins: readonly Login[],
+): Promise<Login | undefined> {
+  const [first] = logins;
+  if (account_id === null) return logins.length === 1 ? first : undefined;
+  const before = await findAccount(ctx.db, user_id, account_id);
+  // Where it is none of them, `saveAccount` says so.
+  return logins.find(({ profile }) => profile.external_id === before?.external_id) ?? first;
 }
 
 /** Ends a visit. Throws as `take`, `reach` and `saveAccount` do; the visit is used up then. */
@@ -175,9 +204,14 @@ export async function endVisit(
   };
   const estimate = priceOfCall(platform, 'profile');
   const call = { owner_id: user_id, agent_id: null, what: platform, estimate };
-  const login = await reach(ctx, (signal) =>
+  const proved = await reach(ctx, (signal) =>
     paying(ctx, call, () => ctx.logins[platform].redeem(visit, signal)),
   );
+  const logins = 'profile' in proved ? [proved] : proved;
+  const login = await chosenOf(ctx, request, logins);
+  if (!login) {
+    return { back, account: undefined, choices: await keepChoices(ctx, request, logins) };
+  }
   // It may have been deleted while the person was away.
   const agent = agent_id !== null && (await hasAgent(ctx.db, user_id, agent_id)) ? agent_id : null;
   const account = await saveAccount(ctx, {

@@ -1,7 +1,7 @@
 /** SQL of what agents wrote. What a deleted agent wrote is shown nowhere. */
 import { z } from 'zod';
 import { type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { DraftState } from '#contract/content/types.ts';
+import type { DraftState } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';

@@ -2,7 +2,7 @@
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { z } from 'zod';
 import type { contentCalls } from '#contract/content/calls.ts';
-import { openingCount } from '#contract/content/types.ts';
+import { openingCount } from '#contract/content/kinds.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';

@@ -1,6 +1,7 @@
 import type { ResultOf } from '#contract/core/endpoint.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { type occurrenceCalls, PublishNow } from '#contract/posts/occurrences.ts';
+import { sentWords } from '#domain/platforms/sent-words.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
@@ -13,13 +14,12 @@ import {
 import { type PostNow, postNow } from './post-now.ts';
 import { readPosts, reasonOf, urlOf } from '#server/ledger/read/read-post.ts';
 import { removePost } from './remove-post.ts';
-import { hasAgent, listIds } from '#server/ledger/publish/posts.store.ts';
+import { hasAgent } from '#server/ledger/publish/posts.store.ts';
+import { listIds } from '#server/ledger/read/agent-posts.store.ts';
 
 /** One sentence about how it went. */
 const messageOf = (entry: LoadedOccurrence, reason: string | null): string =>
-  entry.state === 'PUBLISHED'
-    ? `${platforms[entry.platform].inbox?.label ?? 'Published'}.`
-    : (reason ?? 'Publishing…');
+  entry.state === 'PUBLISHED' ? `${sentWords(entry.platform)}.` : (reason ?? 'Publishing…');
 
 /** Publishes, and says what came of it. Throws `platform_failed` where it is certain that nothing went out. */
 async function published(

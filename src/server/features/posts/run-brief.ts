@@ -1,4 +1,5 @@
-import { type Brief, ContentTypes, type WritingStyles } from '#contract/content/types.ts';
+import { ContentTypes, type WritingStyles } from '#contract/content/kinds.ts';
+import type { Brief } from '#contract/content/types.ts';
 import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
 import type { findOrder } from '#server/ledger/publish/prepare.store.ts';
 import type { Tones } from '#contract/schedule/types.ts';

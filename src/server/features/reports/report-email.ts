@@ -2,6 +2,7 @@
 import type { TopPost } from '#contract/analytics/types.ts';
 import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { inboxPlatforms, sentWord } from '#domain/platforms/sent-words.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { SpanMetrics } from '#server/features/analytics/service.ts';
 import type { AgentWeek } from '#server/ledger/read/week.store.ts';
@@ -30,8 +31,15 @@ const counted = (count: number, one: string, many: string): string =>
 
 const posts = (count: number) => counted(count, 'post', 'posts');
 
-const outcome = (published: number): string =>
-  published === 0 ? 'no posts published' : `${posts(published)} published`;
+/** Such as "2 drafts in your TikTok inbox": they are not published yet. */
+const drafts = (count: number): string[] =>
+  count === 0 ? [] : [`${counted(count, 'draft', 'drafts')} ${sentWord(...inboxPlatforms)}`];
+
+const outcome = ({ published, in_inbox }: Pick<SpanMetrics, 'published' | 'in_inbox'>): string =>
+  [
+    published === 0 ? 'no posts published' : `${posts(published)} published`,
+    ...drafts(in_inbox),
+  ].join(', ');
 
 /** A figure beside that of the week before; nothing is compared with what nobody told. */
 function compared(text: string, now: number | null, then: number | null): Row[] {
@@ -46,6 +54,9 @@ function compared(text: string, now: number | null, then: number | null): Row[] 
 
 const figureRows = ({ figures, before }: Report): Row[] => [
   ...compared('Posts published', figures.published, before.published),
+  ...(figures.in_inbox + before.in_inbox === 0
+    ? []
+    : compared(`Drafts ${sentWord(...inboxPlatforms)}`, figures.in_inbox, before.in_inbox)),
   ...compared('Posts failed or missed', figures.failed, before.failed),
   ...compared('Views', figures.views, before.views),
   ...compared('Likes, replies and reposts', figures.interactions, before.interactions),
@@ -81,15 +92,16 @@ const needRows = ({ needs }: Report, publicUrl: string): Row[] =>
     ...(about !== null && { note: about }),
   }));
 
-const isSilent = ({ published, failed, waiting }: AgentWeek): boolean =>
-  published + failed + waiting === 0;
+const isSilent = ({ published, in_inbox, failed, waiting }: AgentWeek): boolean =>
+  published + in_inbox + failed + waiting === 0;
 
 /** Agents with nothing to tell share one line. */
 function agentRows({ agents }: Report): Row[] {
   const busy = agents.filter((agent) => !isSilent(agent));
   const silent = agents.length - busy.length;
-  const rows = busy.map(({ name, published, failed, waiting }): Row => {
+  const rows = busy.map(({ name, published, in_inbox, failed, waiting }): Row => {
     const notes = [
+      ...drafts(in_inbox),
       ...(failed > 0 ? [`${failed} failed or missed`] : []),
       ...(waiting > 0 ? [`${waiting} on hold`] : []),
     ];
@@ -112,12 +124,11 @@ export function reportEmail(
   report: Report,
   unsubscribe: string,
 ): EmailMessage {
-  const { published } = report.figures;
   const span = `${date.format(report.from)} – ${date.format(report.to)}`;
   return {
     to,
-    subject: `Your week: ${outcome(published)}`,
-    paragraphs: [`${span} (Monday to Monday, 8:00 UTC): ${outcome(published)}.`],
+    subject: `Your week: ${outcome(report.figures)}`,
+    paragraphs: [`${span} (Monday to Monday, 8:00 UTC): ${outcome(report.figures)}.`],
     sections: [
       ...section('Needs your attention', needRows(report, publicUrl)),
       ...section('This week', figureRows(report)),

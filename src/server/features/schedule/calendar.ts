@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   type Blackout,
   type CalendarRun,
+  type CalendarState,
   type FreeSlot,
   statesOf,
 } from '#contract/schedule/calendar.ts';
@@ -13,6 +14,7 @@ import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { comingRuns } from '#domain/schedule/coming-runs.ts';
 import type { Run } from '#domain/schedule/recurrence.ts';
+import { reviewOf } from '#domain/schedule/series.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { blackoutSpans, freeSlotsBefore } from '#domain/schedule/slots.ts';
 import type { Context } from '#server/context.ts';
@@ -52,6 +54,13 @@ const matches =
     (connection_id === undefined || row.account_id === connection_id) &&
     (label === undefined || labelsOf(row).includes(label));
 
+/** A post that is written on the board can be approved from the day on which it is planned. */
+const isAsked = (row: Row, state: CalendarRun['state']): boolean =>
+  state === 'AWAITING_APPROVAL' ||
+  (row.post_id !== null &&
+    (state === 'PLANNED' || state === 'PREPARING') &&
+    reviewOf(row) === 'before_sending');
+
 /** `key`: the same for one post on several accounts, where it stands alike. */
 interface Entry {
   key: string;
@@ -86,10 +95,12 @@ function entryOf(
     at: new Date(at).toISOString(),
     frequency: row.frequency,
     plan: schedule ? describeSchedule(schedule) : '',
+    needs_approval: isAsked(row, state),
     is_paused: row.status === 'paused',
   };
-  const { is_paused } = run;
-  return { run, key: [row.post_id ?? run.schedule_id, at, state, is_paused].join(' ') };
+  const { is_paused, needs_approval } = run;
+  const standing = [row.post_id ?? run.schedule_id, at, state, is_paused, needs_approval];
+  return { run, key: standing.join(' ') };
 }
 
 /** The same post on several accounts, where it stands alike, is one. */
@@ -109,7 +120,7 @@ function together(entries: readonly Entry[]): CalendarRun[] {
 }
 
 /** Whether an account is asked for; `rows`: it once for each of its agents. */
-const isAsked = (
+const isWantedAccount = (
   { platform, connection_id, agent_id }: Query,
   rows: Awaited<ReturnType<typeof listQueues>>,
 ): boolean =>
@@ -127,7 +138,7 @@ async function queuesAsked(ctx: Context, owner_id: string, query: Query): Promis
   const queues = Map.groupBy(await listQueues(ctx.db, owner_id), ({ id }) => id);
   return [...queues].flatMap(([connection_id, rows]): AskedQueue[] => {
     const [row] = rows;
-    return row && isAsked(query, rows) ? [[connection_id, settingsOf(row)]] : [];
+    return row && isWantedAccount(query, rows) ? [[connection_id, settingsOf(row)]] : [];
   });
 }
 
@@ -160,6 +171,10 @@ async function slotsOf(
   return found.toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
+/** Whether a filter by state shows it; what its owner is asked about is not only planned. */
+const standsAt = ({ state, needs_approval }: CalendarRun, wanted: CalendarState): boolean =>
+  needs_approval ? wanted === 'approval' : statesOf[wanted].includes(state);
+
 /** The runs of one owner in a span, oldest first. */
 export async function readCalendar(ctx: Context, ownerId: string, query: Query) {
   const most = limits.calendar_runs;
@@ -181,7 +196,7 @@ export async function readCalendar(ctx: Context, ownerId: string, query: Query) 
     }
   }
   const { state } = query;
-  const shown = state ? data.filter(({ run }) => statesOf[state].includes(run.state)) : data;
+  const shown = state ? data.filter(({ run }) => standsAt(run, state)) : data;
   const sorted = together(shown).toSorted((one, other) => one.at.localeCompare(other.at));
   const queues = await queuesAsked(ctx, ownerId, query);
   return {

@@ -47,12 +47,17 @@ function byTime(one: Group, other: Group): number {
   return first - second || other.members[0].row.created_at - one.members[0].row.created_at;
 }
 
-/** A page of what was asked for, how much that is in all, and figures about everything the person has. */
-export async function listViews(ctx: Context, ownerId: string, query: Query) {
+/** Everything that a person has planned. */
+export async function listGroups(ctx: Context, ownerId: string): Promise<Group[]> {
   const rows = await listSchedules(ctx.db, ownerId);
   const heads = Map.groupBy(await listHeads(ctx.db, ownerId), ({ series_id }) => series_id);
   const now = ctx.clock();
-  const all = grouped(rows.map((row) => view(row, heads.get(row.id) ?? [], now)));
+  return grouped(rows.map((row) => view(row, heads.get(row.id) ?? [], now)));
+}
+
+/** A page of what was asked for, how much that is in all, and figures about everything the person has. */
+export async function listViews(ctx: Context, ownerId: string, query: Query) {
+  const all = await listGroups(ctx, ownerId);
   const found = all.filter(matches(query)).toSorted(byTime);
   const { limit, offset } = query;
   return {

@@ -3,7 +3,7 @@ import { Extras } from '#contract/posts/extras.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { z } from 'zod';
-import { ContentTypes } from '#contract/content/types.ts';
+import { ContentTypes } from '#contract/content/kinds.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Media } from '#contract/images/types.ts';
 import {
@@ -168,6 +168,7 @@ function warningOf(members: readonly Viewed[]): string | null {
 function ownFields(row: ScheduleRow) {
   const platform = LivePlatform.parse(row.platform);
   return {
+    post_id: row.post_id,
     agent_id: row.agent_id,
     platform,
     connection_id: row.account_id,

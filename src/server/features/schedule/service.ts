@@ -1,6 +1,8 @@
 /** What schedules offer to the other features. */
-export { createSchedule } from './create.ts';
+export { deleteSchedule } from './act.ts';
+export { createSchedule, duplicateSchedule } from './create.ts';
 export { whenOf } from './form.ts';
+export { listGroups } from './list-schedules.ts';
 export {
   approvePlannedText,
   cancelPlannedText,
@@ -9,5 +11,5 @@ export {
   type PlannedText,
   planText,
 } from './planned-text.ts';
-export { readSchedulesById } from './read-schedule.ts';
+export { type Group, readSchedules, readSchedulesById, viewGroup } from './read-schedule.ts';
 export { findSlot } from './take-slot.ts';

@@ -1,14 +1,11 @@
 import type { Extras } from '#contract/posts/extras.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import type { OccurrenceState, PostOutcome } from '#contract/posts/occurrences.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
-import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
 import type { KeptAccount } from '#server/account-secret.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { countPostOfToken } from '#server/db/token-use.ts';
 import { newId } from '#server/ids.ts';
-import { ownState } from '#server/ledger/read/indexed.store.ts';
 import { isLinked } from './live.store.ts';
 import { insertPlanned } from './series.store.ts';
 
@@ -234,67 +231,3 @@ export async function createPost(
 
 /** How long an explicit key and a hash of the request stand for the same post, in milliseconds. */
 export const dedupeLife = { key: limits.idempotency_life, hash: limits.post_dedupe } as const;
-
-const statesOf = {
-  published: ['PUBLISHED'],
-  failed: failedStates,
-  waiting: statesForOwner,
-} as const satisfies Record<PostOutcome, readonly OccurrenceState[]>;
-
-export interface WantedPosts {
-  /** What its owner dropped did not fail. */
-  outcome?: PostOutcome | undefined;
-  limit: number;
-  offset: number;
-}
-
-/**
- * Ids of an agent's occurrences, newest first, and how many there are. What was called off with its schedule and never
- * sent is not among them: nothing will come of it.
- */
-export async function listIds(
-  db: Db,
-  ownerId: string,
-  agentId: string,
-  { outcome, limit, offset }: WantedPosts,
-) {
-  let wanted = db
-    .selectFrom('occurrences')
-    .innerJoin('series', 'series.id', 'occurrences.series_id')
-    .where('series.owner_id', '=', ownerId)
-    .where('series.agent_id', '=', agentId)
-    .where((where) =>
-      where.or([
-        where('occurrences.state', '<>', 'CANCELLED'),
-        where('series.deleted_at', 'is', null),
-        where.exists(
-          where
-            .selectFrom('parts')
-            .select('parts.id')
-            .whereRef('parts.occurrence_id', '=', 'occurrences.id')
-            .where('parts.external_id', 'is not', null),
-        ),
-      ]),
-    );
-  if (outcome) {
-    wanted = wanted
-      .where(ownState, 'in', statesOf[outcome])
-      .where((where) =>
-        where.or([
-          where('occurrences.reason', 'is', null),
-          where('occurrences.reason', 'not in', ownReasons),
-        ]),
-      );
-  }
-  const rows = await wanted
-    .select('occurrences.id')
-    .orderBy('occurrences.due_at', 'desc')
-    .orderBy('occurrences.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await wanted
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { ids: rows.map(({ id }) => id), total: Number(total) };
-}

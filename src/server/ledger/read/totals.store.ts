@@ -4,6 +4,7 @@
  */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
+import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
 import type { Db } from '#server/db/client.ts';
 import { newestReading } from '#server/db/newest-reading.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -147,7 +148,7 @@ export async function listTotals(
   );
 }
 
-/** How many posts of each of an owner's agents went out at `since` or later; none of an agent without any. */
+/** How many posts of each of an owner's agents were published at `since` or later; none of an agent without any. */
 export async function countPublishedSince(
   db: Db,
   owner_id: string,
@@ -156,8 +157,10 @@ export async function countPublishedSince(
   const rows = await db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
     .select('series.agent_id')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('accounts.platform', 'not in', inboxPlatforms)
     .where('occurrences.owner_id', '=', owner_id)
     .where(endedAt, '>=', since)
     .where('occurrences.state', '=', 'PUBLISHED')

@@ -1,11 +1,14 @@
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
+import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
 import type { Db } from '#server/db/client.ts';
 
 export interface AgentWeek {
   agent_id: string;
   name: string;
-  /** Posts that went out in the span. */
+  /** Posts that were published in the span. */
   published: number;
+  /** Posts that were sent as drafts to an inbox on their platform in the span. */
+  in_inbox: number;
   /** Posts due in the span that failed or missed their time; not those that their owner dropped. */
   failed: number;
   /** Posts that wait for their owner now. */
@@ -25,15 +28,17 @@ export async function agentWeeks(
     .selectFrom('agents')
     .leftJoin('series', 'series.agent_id', 'agents.id')
     .leftJoin('occurrences', 'occurrences.series_id', 'series.id')
+    .leftJoin('accounts', 'accounts.id', 'series.account_id')
     .select(['agents.id as agent_id', 'agents.name', 'agents.deleted_at', 'agents.is_self'])
     .select((select) => {
       const count = (condition: ReturnType<typeof select.and>) =>
         select.fn.sum<number | string>(select.case().when(condition).then(1).else(0).end());
-      const published = select.and([
+      const out = select.and([
         select('occurrences.state', '=', 'PUBLISHED'),
         select('occurrences.published_at', '>=', from),
         select('occurrences.published_at', '<', to),
       ]);
+      const isInbox = select('accounts.platform', 'in', inboxPlatforms);
       const failed = select.and([
         select('occurrences.state', 'in', failedStates),
         select.or([
@@ -45,7 +50,8 @@ export async function agentWeeks(
       ]);
       const waiting = select.and([select('occurrences.state', 'in', statesForOwner)]);
       return [
-        count(published).as('published'),
+        count(select.and([out, select.not(isInbox)])).as('published'),
+        count(select.and([out, isInbox])).as('in_inbox'),
         count(failed).as('failed'),
         count(waiting).as('waiting'),
       ];
@@ -57,11 +63,13 @@ export async function agentWeeks(
     .orderBy('agents.id')
     .execute();
   return rows.flatMap(({ agent_id, name, deleted_at, is_self, ...sums }) => {
-    const [published, failed] = [Number(sums.published), Number(sums.failed)];
-    if (deleted_at !== null && published + failed === 0) return [];
+    const [published, in_inbox] = [Number(sums.published), Number(sums.in_inbox)];
+    const failed = Number(sums.failed);
+    const ended = published + in_inbox + failed;
+    if (deleted_at !== null && ended === 0) return [];
     // Nobody can decide about posts of an agent that is gone.
     const waiting = deleted_at === null ? Number(sums.waiting) : 0;
-    if (is_self === 1 && published + failed + waiting === 0) return [];
-    return { agent_id, name, published, failed, waiting };
+    if (is_self === 1 && ended + waiting === 0) return [];
+    return { agent_id, name, published, in_inbox, failed, waiting };
   });
 }

@@ -15,8 +15,13 @@ const open = (more = {}) => {
     'GET /agents': { body: { data: [ada] } },
     'GET /publishing': { body: { data: { is_frozen: false, frozen_at: null } } },
     'GET /company/documents': { body: { data: [], total: 0 } },
-    'GET /posts': (_, { search }) => ({
-      body: { data: search === 'bread' ? [bread] : [], total: 1, stages: {}, labels: [] },
+    'GET /posts/board': (_, { search }) => ({
+      body: {
+        data: search === 'bread' ? [{ kind: 'post', post: bread }] : [],
+        total: 1,
+        stages: {},
+        labels: [],
+      },
     }),
     ...more,
   });

@@ -19,7 +19,8 @@ import type { Agent } from '#contract/agents/types.ts';
 import { navGroups, profilePlace, settingsFor } from '#web/app/layouts/nav.ts';
 import { agentsQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
 import { documentsQuery } from '#web/features/company/queries.ts';
-import { wordsOfStage, titleOf } from '#web/features/posts/post-labels.ts';
+import type { BoardCard } from '#contract/posts/board-calls.ts';
+import { agentOf, idOf, nameOf, wordsOfCard } from '#web/features/posts/cards.ts';
 import { postsQuery } from '#web/features/posts/queries.ts';
 import { publishingQuery, useFreeze } from '#web/features/schedule/list/service-queries.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -195,15 +196,18 @@ function useFound(query: string) {
   const enabled = search.length >= shortest;
   const posts = useQuery({ ...postsQuery({ search, limit: shownPosts }), enabled });
   const documents = useQuery({ ...documentsQuery, enabled });
-  const openPost = (id: string) => void navigate({ to: '/write/$id', params: { id } });
+  const open = (card: BoardCard) =>
+    card.kind === 'post'
+      ? void navigate({ to: '/write/$id', params: { id: card.post.id } })
+      : void navigate({ to: '/scheduled-posts', search: { post: card.schedule.id } });
   return {
     isSearching: query !== search || (enabled && posts.isFetching),
-    posts: (enabled ? (posts.data?.data ?? []) : []).map((post) => ({
-      id: `post ${post.id}`,
-      name: titleOf(post),
-      hint: `${wordsOfStage(post.stage, post.standings).label} · ${post.agent.name}`,
+    posts: (enabled ? (posts.data?.data ?? []) : []).map((card) => ({
+      id: `post ${idOf(card)}`,
+      name: nameOf(card),
+      hint: `${wordsOfCard(card).label} · ${agentOf(card).name}`,
       icon: IconSend,
-      run: () => openPost(post.id),
+      run: () => open(card),
     })),
     documents: (documents.data ?? []).map(({ id, title }) => ({
       id: `document ${id}`,

@@ -66,7 +66,9 @@ describe('a person without access', () => {
       expect(await screen.findByRole('button', { name }, patience)).toBeTruthy();
     }
     await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }, patience));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Delete your account?' }, patience),
+    );
     expect(dialog.getByText('your agents and their posts')).toBeTruthy();
     expect(asked.map(({ call }) => call)).not.toContain('GET /agents');
   });
@@ -76,7 +78,9 @@ describe('a person without access', () => {
       'POST /auth/delete-account': { body: { message: 'Your account is deleted.' } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }, patience));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }, patience));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Delete your account?' }, patience),
+    );
     await userEvent.type(dialog.getByRole('textbox'), `${profile.username}{Enter}`);
     await waitFor(() => expect(window.location.pathname).toBe('/'));
     expect(session.get().isAuthenticated).toBe(false);

@@ -21,7 +21,7 @@ describe('the menu of a person', () => {
     await press(/quiet-otter/);
     await press('Sign out');
     expect(screen.getAllByText('ada@example.org')).toHaveLength(2);
-    const dialog = await screen.findByRole('dialog', { name: 'Sign out' });
+    const dialog = await screen.findByRole('dialog', { name: 'Sign out?' });
     expect(dialog.textContent).toContain('Do you want to sign out on this browser?');
     expect(dialog.textContent).not.toContain('wallet');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));

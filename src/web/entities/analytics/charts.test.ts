@@ -176,7 +176,7 @@ describe('hours and weekdays', () => {
 
 test('reliability says what was on time, how late the rest was, and what was saved', () => {
   expect(reliabilityPanel(aWeek()).sentences).toEqual([
-    '2 of 4 posts went live within 60 s of the planned time.',
+    '2 of 4 posts sent within 60 s of the planned time.',
     'Median delay 1.2 s, 95% within 3 min.',
     '1 duplicate prevented: 1 found on the network after a lost response.',
   ]);

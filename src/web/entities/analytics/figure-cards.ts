@@ -2,6 +2,7 @@
 import type { AgentAnalytics, Sums } from '#contract/analytics/types.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { successRate } from '#domain/analytics/post-times.ts';
+import { inboxPlatforms, sentWord } from '#domain/platforms/sent-words.ts';
 import { counting, numberOf, percentOf, tenthsOf } from './count-labels.ts';
 import {
   beforeWords,
@@ -45,12 +46,17 @@ function publishedCard({ totals, before, period }: AgentAnalytics): FigureCard {
     key: 'published',
     label: 'Published',
     value: numberOf(totals.published),
-    notes: [differenceWords(totals.published - before.published, period)],
+    notes: lines(
+      differenceWords(totals.published - before.published, period),
+      totals.in_inbox > 0
+        ? `and ${counting(totals.in_inbox, 'draft')} ${sentWord(...inboxPlatforms)}`
+        : null,
+    ),
   };
 }
 
 function successCard({ success_rate: rate, totals, before, period }: AgentAnalytics): FigureCard {
-  const ended = totals.published + totals.failed;
+  const ended = totals.published + totals.in_inbox + totals.failed;
   const earlier = successRate(before);
   const compared = rate === null || earlier === null ? null : pointsWords(rate - earlier, period);
   return {
@@ -64,7 +70,7 @@ function successCard({ success_rate: rate, totals, before, period }: AgentAnalyt
         ? 'No finished posts'
         : `${numberOf(totals.failed)} of ${counting(ended, 'post')} failed`,
     ),
-    help: 'Published posts as a share of all finished posts. Failed means refused or missed.',
+    help: 'Published posts, and drafts that reached an inbox, as a share of all finished posts. Failed means refused or missed.',
   };
 }
 

@@ -9,11 +9,11 @@ const partsOf = ({ on_time, late, failed, missed }: Reliability) => [
   { name: 'Missed', tone: 'quiet' as const, count: missed },
 ];
 
-/** `29 of 30 posts went live within 60 s of the planned time.` */
+/** `29 of 30 posts sent within 60 s of the planned time.` */
 function punctualityWords({ on_time, late, failed, missed, on_time_within }: Reliability) {
   const ended = on_time + late + failed + missed;
   if (ended === 0) return 'No finished posts in this period.';
-  return `${numberOf(on_time)} of ${counting(ended, 'post')} went live within ${secondsWords(on_time_within)} of the planned time.`;
+  return `${numberOf(on_time)} of ${counting(ended, 'post')} sent within ${secondsWords(on_time_within)} of the planned time.`;
 }
 
 /** How long it took; `null` while nothing went out. */

@@ -43,7 +43,7 @@ function Unavailable({ platform, children }: { platform: LivePlatform; children:
         <Button
           variant="light"
           aria-label={`Set up ${platforms[platform].name}`}
-          renderRoot={(given) => <Link to="/admin/networks" {...given} />}
+          renderRoot={(given) => <Link to="/admin/networks" hash={platform} {...given} />}
         >
           Set up
         </Button>

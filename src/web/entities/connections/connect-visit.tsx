@@ -10,7 +10,7 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { ConnectFields, fieldsOf, type Values } from './connect-fields.tsx';
 import type { ConnectFormProps } from './connect-form.ts';
-import { useGoToNetwork } from './connection-queries.ts';
+import { useConnections, useGoToNetwork } from './connection-queries.ts';
 import { dayOf } from './connection-labels.ts';
 import classes from './connections.module.css';
 import { OneForm, Ways } from './connect-typed.tsx';
@@ -32,9 +32,11 @@ function Prices({ platform }: { platform: VisitPlatform }) {
 interface Props extends ConnectFormProps {
   platform: VisitPlatform;
   connect: Extract<ConnectTraits, { by: 'visit' }>;
+  /** Whether it is the other visit of the network’s record. */
+  also?: boolean;
 }
 
-function OneVisit({ platform, connect, connection, start, onCancel }: Props) {
+function OneVisit({ platform, connect, connection, start, onCancel, also = false }: Props) {
   const go = useGoToNetwork();
   const [leaving, setLeaving] = useState(false);
   const { name } = platforms[platform];
@@ -48,6 +50,7 @@ function OneVisit({ platform, connect, connection, start, onCancel }: Props) {
       await go.mutateAsync({
         platform,
         ...start,
+        ...(also && { other_visit: true }),
         ...(connection && { connection_id: connection.id }),
         ...(asked && { fields: taken(values) }),
       });
@@ -59,7 +62,7 @@ function OneVisit({ platform, connect, connection, start, onCancel }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label={`Connect ${name}`}>
       <Stack gap="md">
-        <Steps steps={connect.steps(username)} />
+        <Steps steps={(also && connect.also?.steps) || connect.steps(username)} />
         {username ? (
           <p className={classes.quiet}>
             Reconnect {handleOf({ username })} to publish its waiting posts.
@@ -84,7 +87,23 @@ function OneVisit({ platform, connect, connection, start, onCancel }: Props) {
 export function ConnectVisit(props: Props) {
   const { platform, connect, ...rest } = props;
   const [way, setWay] = useState('visit');
-  const { instead } = connect;
+  const { instead, also } = connect;
+  const { connectable } = useConnections(platform);
+  // An account is connected again in the way in which it was connected, which the server knows.
+  if (also && connectable?.also && !props.connection) {
+    const isAlso = way === 'also';
+    const both = [
+      { value: 'visit', label: also.visit },
+      { value: 'also', label: also.label },
+    ];
+    return (
+      <Stack gap="md">
+        <Ways ways={both} way={way} onWay={setWay} />
+        {isAlso && <p className={classes.quiet}>{also.about}</p>}
+        <OneVisit key={way} {...props} also={isAlso} />
+      </Stack>
+    );
+  }
   if (!instead) return <OneVisit {...props} />;
   const ways = [
     { value: 'visit', label: instead.visit },

@@ -1,9 +1,6 @@
 /** How an account on a platform stands, in words. */
-import {
-  type Connectable,
-  type Connection,
-  connectionEndsSoon,
-} from '#contract/connections/types.ts';
+import type { Connectable, Connection } from '#contract/connections/types.ts';
+import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 
@@ -44,6 +41,26 @@ export function waitingWords({
   return `${posts} ${count === 1 ? 'is' : 'are'} waiting on this account.`;
 }
 
+const spans = [
+  { name: 'day', seconds: 24 * 60 * 60 },
+  { name: 'hour', seconds: 60 * 60 },
+  { name: 'minute', seconds: 60 },
+  { name: 'second', seconds: 1 },
+] as const;
+
+/** How mentions of an account are heard; `null` where they aren't. */
+export function hearingWords({
+  status,
+  unheard_reason,
+  hearing,
+}: Pick<Connection, 'status' | 'unheard_reason' | 'hearing'>): string | null {
+  if (!hearing || status !== 'connected' || unheard_reason !== null) return null;
+  if (hearing.is_told) return 'Mentions arrive at once';
+  const span = spans.find(({ seconds }) => hearing.every % seconds === 0) ?? spans[3];
+  const count = hearing.every / span.seconds;
+  return `Checks mentions every ${count === 1 ? span.name : `${count} ${span.name}s`}`;
+}
+
 /** Why nothing can be connected here, where that is so. */
 export const unavailableWords = (connectable: Connectable | undefined): string | null =>
   connectable && !connectable.available
@@ -74,7 +91,8 @@ export const dayOf = (instant: string): string => dated.format(Date.parse(instan
 
 /** Says that a secret ends, once that is near; `now` in milliseconds UTC. */
 export function endingWords(expires_at: string | null, now: number): string | null {
-  if (expires_at === null || Date.parse(expires_at) - now > connectionEndsSoon) return null;
+  if (expires_at === null || Date.parse(expires_at) - now > limits.connection_ends_soon)
+    return null;
   return Date.parse(expires_at) <= now
     ? `Connection expired ${dayOf(expires_at)}.`
     : `Connection expires ${dayOf(expires_at)}. Reconnect to keep posting.`;

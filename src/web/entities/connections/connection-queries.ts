@@ -91,6 +91,8 @@ interface Visit extends VisitStart {
   /** The account that is connected again. */
   connection_id?: string;
   fields?: Record<string, string>;
+  /** The other visit of the network’s record. */
+  other_visit?: boolean;
 }
 
 /** Fetches the address of the network's own page and leaves for it. */

@@ -62,7 +62,7 @@ export function DisconnectDialog({ connection, opened, onClose }: Props) {
       onSettled: onClose,
     });
   return (
-    <Modal opened={opened} onClose={onClose} title={`Disconnect ${platforms[platform].name}`}>
+    <Modal opened={opened} onClose={onClose} title={`Disconnect ${platforms[platform].name}?`}>
       <Losses connection={connection} />
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -1,9 +1,10 @@
+import { endsInInbox } from '#domain/platforms/sent-words.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
 /** Who let a post go out, in a sentence; nothing where nobody has yet, or nobody knows. */
-export function ApprovalNote({ post }: { post: Pick<Occurrence, 'approval'> | null }) {
+export function ApprovalNote({ post }: { post: Pick<Occurrence, 'approval' | 'platform'> | null }) {
   const approval = post?.approval;
   if (!approval) return null;
   const { way, by, at, label } = approval;
@@ -21,7 +22,8 @@ export function ApprovalNote({ post }: { post: Pick<Occurrence, 'approval'> | nu
     );
   return (
     <span className="quiet">
-      {label === null ? 'Published automatically' : 'Published automatically, labeled'}
+      {endsInInbox(post.platform) ? 'Sent' : 'Published'} automatically
+      {label !== null && ', labeled'}
     </span>
   );
 }

@@ -256,6 +256,9 @@ export default function OptionsDialog(props: OptionsProps) {
           </p>
         )}
         <div className={classes.acts}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
           {onReset && (
             <Button variant="subtle" onClick={onReset}>
               Use the post’s options

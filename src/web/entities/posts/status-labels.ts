@@ -1,7 +1,10 @@
 /** The states of agents and posts as people read them, each with the tone it is shown in. */
 import type { AgentStatus } from '#contract/agents/types.ts';
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState, Occurrence } from '#contract/posts/occurrences.ts';
+import type { Attention } from '#contract/posts/scheduled-posts.ts';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { endsInInbox, sentWords } from '#domain/platforms/sent-words.ts';
 import type { StateWords } from './state-labels.ts';
 
 export const agentStatusWords: Record<AgentStatus, StateWords> = {
@@ -12,7 +15,7 @@ export const agentStatusWords: Record<AgentStatus, StateWords> = {
 };
 
 const postStatusWords: Record<OccurrenceState, StateWords> = {
-  PLANNED: { label: 'Planned', tone: 'quiet' },
+  PLANNED: { label: 'Scheduled', tone: 'info' },
   PREPARING: { label: 'Preparing', tone: 'info' },
   AWAITING_APPROVAL: { label: 'Needs approval', tone: 'warn' },
   READY: { label: 'Ready to publish', tone: 'info' },
@@ -29,19 +32,35 @@ const postStatusWords: Record<OccurrenceState, StateWords> = {
   NEEDS_REVIEW: { label: 'Needs checking', tone: 'warn' },
 };
 
-const inboxOf = (platform: LivePlatform) => platforms[platform].inbox;
+/** What waits for a person, by what is asked: in the words of the state that it waits in. */
+export const attentionWords: Readonly<Record<Attention['code'], StateWords>> = {
+  approval: postStatusWords.AWAITING_APPROVAL,
+  text: postStatusWords.NEEDS_REVIEW,
+  unknown_outcome: postStatusWords.NEEDS_REVIEW,
+  thread_partial: postStatusWords.NEEDS_REVIEW,
+  restored: postStatusWords.NEEDS_REVIEW,
+  crashed: postStatusWords.NEEDS_REVIEW,
+  reconnect: postStatusWords.HELD,
+  budget: postStatusWords.HELD,
+  missed: postStatusWords.MISSED,
+  failed: postStatusWords.FAILED,
+  paused_after_failures: { label: 'Paused', tone: 'warn' },
+  agent_inactive: postStatusWords.HELD,
+};
+
+/** Of what has a posting time in the queue of its account. */
+export const queuedWords: StateWords = { label: 'Queued', tone: 'info' };
 
 /** How a post stands where it goes. Where it ends in an inbox, nobody else sees it: a person has to finish it. */
 export function wordsOfState(
   status: OccurrenceState,
   ...places: readonly LivePlatform[]
 ): StateWords {
-  const inboxes = places.flatMap((platform) => inboxOf(platform) ?? []);
-  const [first] = inboxes;
-  if (!first || status !== 'PUBLISHED') return postStatusWords[status];
-  return inboxes.length === places.length
-    ? { label: first.label, tone: 'info' }
-    : { label: 'Sent', tone: 'good' };
+  if (status !== 'PUBLISHED' || places.length === 0) return postStatusWords[status];
+  return {
+    label: sentWords(...places),
+    tone: places.every((platform) => endsInInbox(platform)) ? 'info' : 'good',
+  };
 }
 
 /** The same of one post: what was deleted on its platform is no longer published there. */
@@ -51,6 +70,21 @@ export const wordsOfPost = ({
   removed_at,
 }: Pick<Occurrence, 'status' | 'platform' | 'removed_at'>): StateWords =>
   removed_at ? { label: 'Deleted', tone: 'quiet' } : wordsOfState(status, platform);
+
+/** States in which a post waits for its time, so that it can have another one, be paused or be deleted. */
+const waiting: readonly OccurrenceState[] = ['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY'];
+export const isWaiting = ({ state }: Pick<CalendarRun, 'state'>): boolean =>
+  waiting.includes(state);
+
+/** How a post stands that is shown by its time: in the calendar, and in the plan of a day. */
+export function wordsOfRun(
+  run: Pick<CalendarRun, 'state' | 'platforms' | 'is_paused' | 'is_queued' | 'needs_approval'>,
+): StateWords {
+  if (!isWaiting(run)) return wordsOfState(run.state, ...run.platforms);
+  if (run.is_paused) return { label: 'Paused', tone: 'quiet' };
+  if (run.needs_approval) return postStatusWords.AWAITING_APPROVAL;
+  return run.is_queued ? queuedWords : postStatusWords.PLANNED;
+}
 
 /** States in which the server is still at work, so that a screen looks again by itself. */
 const unsettled: readonly OccurrenceState[] = [

@@ -10,7 +10,7 @@ import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
 const words = {
   wallet: {
     button: 'Disconnect Wallet',
-    title: 'Disconnect wallet',
+    title: 'Disconnect wallet?',
     question:
       'Are you sure you want to disconnect your wallet? This will log you out of the application.',
     confirm: 'Disconnect',
@@ -18,7 +18,7 @@ const words = {
   },
   email: {
     button: 'Sign out',
-    title: 'Sign out',
+    title: 'Sign out?',
     question:
       'Do you want to sign out on this browser? Your agents and scheduled posts keep running.',
     confirm: 'Sign out',

@@ -9,7 +9,9 @@ import {
   PlatformIds,
   platforms,
   traitsOf,
+  isLive,
 } from '#contract/platforms/platforms.ts';
+import { sentWord } from '#domain/platforms/sent-words.ts';
 import { exactly } from '#web/ui/when.ts';
 
 const isPlatform = (word: string): word is PlatformId => PlatformIds.some((id) => id === word);
@@ -26,7 +28,6 @@ function ofPost(detail: string): string {
 const verdicts: Readonly<Record<string, string>> = {
   edit: 'Edited',
   rewrite: 'Rewritten',
-  there: 'Confirmed as published',
   send: 'Sent again',
   drop: 'Not posted',
 };
@@ -34,7 +35,12 @@ const verdicts: Readonly<Record<string, string>> = {
 /** `there: Ada on twitter, post 0198…`. */
 function ofVerdict(detail: string): string {
   const [, verdict = '', post = detail] = /^(\w+): (.*)$/s.exec(detail) ?? [];
-  return [verdicts[verdict], ofPost(post)].filter(Boolean).join(': ');
+  const [, platform = ''] = / on (\w+), post \S+$/.exec(post) ?? [];
+  const said =
+    verdict === 'there'
+      ? `Confirmed as ${isLive(platform) ? sentWord(platform) : 'published'}`
+      : verdicts[verdict];
+  return [said, ofPost(post)].filter(Boolean).join(': ');
 }
 
 /** `twitter: ada`: an account, or an agent that posts there; or the platform alone. */
@@ -100,6 +106,7 @@ const readers: Partial<Record<AuditEventName, (detail: string) => string>> = {
   access_refused: (detail) => detail.replace(/^[A-Z]+ \S+: /, ''),
   clock_confirmed: (detail) => (Number.isNaN(Date.parse(detail)) ? detail : exactly(detail)),
   post_published: ofPost,
+  post_in_inbox: ofPost,
   post_failed: ofPost,
   post_removed: ofPost,
   post_settled: ofVerdict,

@@ -67,7 +67,7 @@ export function RemoveDialog({ entry, onClose, onRemoved }: Props) {
   return (
     <ConfirmDialog
       opened={entry !== undefined}
-      title={`Remove ${name}`}
+      title={`Remove ${name}?`}
       confirmLabel="Remove wallet"
       destructive
       loading={remove.isPending || (own && last === undefined)}

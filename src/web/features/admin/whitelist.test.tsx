@@ -116,7 +116,7 @@ describe('the whitelist', () => {
   it('P-2.38 removes after a question that names the person, and adds again with the note', async () => {
     const { asked } = open([anEntry()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove brave-heron' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remove brave-heron' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove brave-heron?' }));
     expect(dialog.getByText(/^Remove access for brave-heron\?/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Remove wallet' }));
     expect(await screen.findByText(/Access removed for brave-heron/)).toBeTruthy();
@@ -147,7 +147,7 @@ describe('the whitelist', () => {
     const name = `Remove ${someUser.username}`;
     const [first] = await screen.findAllByRole('button', { name });
     await userEvent.click(first ?? document.body);
-    const dialog = within(await screen.findByRole('dialog', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name: `${name}?` }));
     expect(dialog.getByText(/your own wallet\?/)).toBeTruthy();
     expect(dialog.queryByText(/their/)).toBeNull();
   });

@@ -16,7 +16,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { avatarDefaults, AvatarSizes, AvatarStyles, MediaUrl } from '#contract/images/types.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { Platform } from '#contract/core/platform.ts';
-import { splitList } from '#contract/core/text.ts';
+import { splitList } from '#contract/core/plain-text.ts';
 
 const text = z.string().catch('');
 const percent = (otherwise: number) => z.int().min(0).max(100).catch(otherwise);

@@ -86,7 +86,7 @@ describe('the agents screen', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Bo' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Agent' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Bo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Bo?' }));
     expect(dialog.getByText('Are you sure you want to delete this agent?')).toBeTruthy();
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete agent' }));
@@ -137,9 +137,12 @@ describe('the screen of one agent', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Connect Sandbox' }));
     expect(await screen.findByText('Sandbox, @ada')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
-    expect(await screen.findByRole('button', { name: 'Activate' })).toBeTruthy();
-    expect(screen.getByText('Inactive')).toBeTruthy();
+    const menu = () => screen.findByRole('button', { name: /^More for/ });
+    await userEvent.click(await menu());
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+    expect(await screen.findByText('Inactive')).toBeTruthy();
+    await userEvent.click(await menu());
+    expect(await screen.findByRole('menuitem', { name: 'Activate' })).toBeTruthy();
   });
 
   it('S1-2.26 deletes after the stronger question and returns to the list', async () => {

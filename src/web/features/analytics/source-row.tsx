@@ -56,7 +56,7 @@ function ReadSwitch({ source }: { source: MetricSource }) {
       />
       <ConfirmDialog
         opened={isAsking}
-        title={`Read results of ${handle}`}
+        title={`Read results of ${handle}?`}
         confirmLabel={`Read for about ${dollarsOf(source.month_estimate)} a month`}
         loading={set.isPending}
         onConfirm={() => save(true)}

@@ -13,7 +13,7 @@ interface Props {
   /** The dialog is open while there is one. */
   doomed: Doomed | undefined;
   words: {
-    title: (name: string) => string;
+    title: (name: string) => `${string}?`;
     loss: string;
     confirm: string;
     failed: string;

@@ -7,6 +7,7 @@ import { refreshConnections } from '#web/entities/connections/connection-queries
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ownPath } from '#web/lib/session/return-path.ts';
+import { ChooseAccounts, type Choosing } from './choose-accounts.tsx';
 import { type CallbackState, VisitEnd } from './visit-end.tsx';
 
 const home = '/settings?tab=platforms';
@@ -14,7 +15,7 @@ const home = '/settings?tab=platforms';
 const failed = (message: string): CallbackState => ({ state: 'error', message, target: home });
 
 /** What the network brought back, handed to the server once. */
-function useReturn(platform: VisitPlatform): CallbackState {
+function useReturn(platform: VisitPlatform): CallbackState | Choosing {
   const client = useQueryClient();
   const { history } = useRouter();
   // As it was at first: the page that comes next has another address while this one is still there.
@@ -24,10 +25,11 @@ function useReturn(platform: VisitPlatform): CallbackState {
   const { data } = useQuery({
     queryKey: ['visit', platform, brought],
     // Not given up when the screen is drawn twice: what was brought is good for one try.
-    queryFn: async (): Promise<CallbackState> => {
+    queryFn: async (): Promise<CallbackState | Choosing> => {
       try {
         const ended = await api.connections.endVisit({ body: { platform, brought } });
         const target = ownPath(ended.return_to, location.origin) ?? home;
+        if (ended.choices) return { state: 'choose', ...ended.choices, target };
         const isConnected = ended.outcome === 'connected';
         if (isConnected) void refreshConnections(client);
         return { state: isConnected ? 'success' : 'error', message: ended.message, target };
@@ -42,9 +44,12 @@ function useReturn(platform: VisitPlatform): CallbackState {
   return data ?? { state: 'processing', message: 'Connecting…', target: home };
 }
 
-const Known = ({ platform }: { platform: VisitPlatform }) => (
-  <VisitEnd name={platforms[platform].name} callback={useReturn(platform)} />
-);
+function Known({ platform }: { platform: VisitPlatform }) {
+  const callback = useReturn(platform);
+  if (callback.state === 'choose')
+    return <ChooseAccounts platform={platform} choosing={callback} />;
+  return <VisitEnd name={platforms[platform].name} callback={callback} />;
+}
 
 export function CallbackPage() {
   const { network } = useParams({ strict: false });

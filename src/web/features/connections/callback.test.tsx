@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answering, type Answers, openScreen } from '#test/screen.tsx';
 import { withConnections } from '#test/web-connections.ts';
@@ -60,6 +61,34 @@ it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascri
     expect(at()).toBe('/settings?tab=platforms');
   },
 );
+
+it('P-7.441 asks which of several accounts are connected, and says how that ended', async () => {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const accounts = [
+    { id: 'urn:li:organization:1', name: 'Acme' },
+    { id: 'urn:li:organization:2', name: 'Acme Labs' },
+  ];
+  const back = { return_to: '/agents/create', data: null, message: 'Choose.' };
+  const found = { ...back, outcome: 'choose', choices: { token: 't-1', accounts } };
+  const message = 'Acme and Acme Labs on LinkedIn are connected.';
+  const asked = answering({
+    ...withConnections([]),
+    [call]: { body: found },
+    'POST /connections/visits/choose': { body: { ...back, data: [], message } },
+  });
+  openScreen(CallbackPage, path, '/auth/linkedin/callback?code=c&state=s');
+  const connect = await screen.findByRole('button', { name: 'Connect' });
+  expect(connect.hasAttribute('disabled')).toBe(true);
+  for (const { name } of accounts) await user.click(screen.getByRole('checkbox', { name }));
+  await user.click(screen.getByRole('button', { name: 'Connect 2 accounts' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  const chosen = asked.find((one) => one.call === 'POST /connections/visits/choose');
+  expect(chosen?.body).toEqual({
+    platform: 'linkedin',
+    token: 't-1',
+    chosen: accounts.map(({ id }) => id),
+  });
+});
 
 it('P-2.302 asks the server nothing for a network that nobody can visit', async () => {
   const { asked } = open('/auth/elsewhere/callback?code=c&state=s', { body: {} });

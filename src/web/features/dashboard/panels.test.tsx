@@ -166,9 +166,21 @@ describe('what is due and what went out', () => {
       frequency: 'once',
       plan: 'once on May 1, 2027 at 09:00 (UTC)',
       version: 1,
+      needs_approval: true,
       is_paused: false,
     };
-    open({ runs: [run, { ...run, schedule_id: 'another', state: 'PLANNED', is_paused: true }] });
+    open({
+      runs: [
+        run,
+        {
+          ...run,
+          schedule_id: 'another',
+          state: 'PLANNED',
+          needs_approval: false,
+          is_paused: true,
+        },
+      ],
+    });
     await screen.findAllByText('Tea at noon');
     const today = await panel('Today’s plan');
     expect(today.textContent).toContain('12:00Tea at noonNeeds approval');

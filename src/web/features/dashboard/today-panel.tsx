@@ -5,7 +5,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
-import { wordsOfState } from '#web/entities/posts/status-labels.ts';
+import { wordsOfRun } from '#web/entities/posts/status-labels.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -21,13 +21,8 @@ const shortest = 60;
 const opening = (words: string): string =>
   words.length > shortest ? `${words.slice(0, shortest).trimEnd()}…` : words;
 
-const waiting = new Set(['PLANNED', 'PREPARING', 'READY']);
-
 function Run({ item: { run, time } }: { item: TodayRun }) {
-  const paused = run.is_paused && waiting.has(run.state);
-  const { label, tone } = paused
-    ? ({ label: 'Paused', tone: 'quiet' } as const)
-    : wordsOfState(run.state, ...run.platforms);
+  const { label, tone } = wordsOfRun(run);
   return (
     <li>
       <Link className={classes.run} to="/scheduled-posts" search={openedRun(run)}>

@@ -21,6 +21,7 @@ const run = (agent: string, at: string, state: OccurrenceState = 'PLANNED'): Cal
   state,
   frequency: 'hourly',
   plan: 'once on May 1, 2027 at 09:00 (UTC)',
+  needs_approval: false,
   is_paused: false,
 });
 const hours = (agent: string, from: number, count: number) =>

@@ -30,7 +30,7 @@ function TagDialog({ pictures, tags, onSaved, onClose }: TagProps) {
   const [remove, setRemove] = useState<string[]>([]);
   const own = [...new Set(pictures.flatMap((picture) => picture.tags))];
   return (
-    <Modal opened onClose={onClose} title={`Tags of ${imagesOf(pictures.length)}`}>
+    <Modal opened onClose={onClose} title={`Edit tags of ${imagesOf(pictures.length)}`}>
       <form
         className="stackMd"
         onSubmit={(event) => {
@@ -62,14 +62,18 @@ function TagDialog({ pictures, tags, onSaved, onClose }: TagProps) {
             </Chip.Group>
           </Input.Wrapper>
         )}
-        <Button
-          type="submit"
-          className="start"
-          loading={save.isPending}
-          disabled={add.length + remove.length === 0}
-        >
-          Save tags
-        </Button>
+        <div className="rowSm">
+          <Button
+            type="submit"
+            loading={save.isPending}
+            disabled={add.length + remove.length === 0}
+          >
+            Save tags
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
       </form>
     </Modal>
   );

@@ -281,7 +281,7 @@ describe('several images', () => {
     (await screen.findByRole('button', { name: 'Prompt 1' })).focus();
     await userEvent.keyboard('x{ArrowRight}x');
     await press('Tags');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Tags of 2 images' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit tags of 2 images' }));
     await userEvent.type(dialog.getByRole('combobox', { name: 'Add tags' }), 'Spring{Enter}');
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Launch' }));
     await press('Save tags', dialog);

@@ -29,7 +29,7 @@ function AltDialog({
 }: Props & { onClose: () => void }) {
   useFocusBack();
   return (
-    <Modal opened onClose={onClose} title={`ALT texts for ${name}`}>
+    <Modal opened onClose={onClose} title={`Edit ALT texts for ${name}`}>
       <div className="stackMd">
         <p className="quiet">Leave one empty to use the image’s own ALT text.</p>
         {media.map(({ id, url, alt }, at) => (

@@ -1,17 +1,16 @@
 /** What is done with all posts that are selected, and which of them it did not work for. */
 import { Button, Menu, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { BulkAct, boardCalls } from '#contract/posts/board-calls.ts';
+import type { BoardCard, BulkAct, boardCalls } from '#contract/posts/board-calls.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import type { Post } from '#contract/posts/posts.ts';
 import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { timesBefore } from './board/board-moves.ts';
+import { idOf, labelsOf, nameOf, postIn, seenOf } from './cards.ts';
 import { isLoose, reschedule, restorePosts, useTold } from './board/use-post-acts.ts';
-import { titleOf } from './post-labels.ts';
 import { queueingOf } from './post-values.ts';
 import classes from './post.page.module.css';
 import { usePostAct } from './queries.ts';
@@ -19,10 +18,13 @@ import type { Selection } from './use-selection.ts';
 
 type LabelAct = 'add_label' | 'remove_label';
 
+const comesBack = (card: BoardCard): boolean => card.kind === 'post' && isLoose(card.post);
+
 /** The way back, where all that was done can really be taken back. */
-function undoOf(act: BulkAct, posts: readonly Post[]): (() => Promise<unknown>) | undefined {
-  if (posts.length === 0) return undefined;
-  if (act === 'delete') return posts.every(isLoose) ? () => restorePosts(posts) : undefined;
+function undoOf(act: BulkAct, cards: readonly BoardCard[]): (() => Promise<unknown>) | undefined {
+  if (cards.length === 0) return undefined;
+  const posts = cards.flatMap((card) => postIn(card) ?? []);
+  if (act === 'delete') return cards.every(comesBack) ? () => restorePosts(posts) : undefined;
   if (act !== 'unschedule') return undefined;
   const before = posts.map(({ id, ...post }) => ({ id, times: timesBefore(post, Date.now()) }));
   if (before.some(({ times }) => times === undefined)) return undefined;
@@ -103,7 +105,7 @@ interface Props {
 interface Wanted {
   act: BulkAct;
   label: string | undefined;
-  chosen: readonly Post[];
+  chosen: readonly BoardCard[];
 }
 
 /** Does something with all of them, and remembers what it did not work for. */
@@ -111,34 +113,37 @@ function useBulk(selection: Selection) {
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const tell = useTold();
   const work = usePostAct(({ act, label, chosen }: Wanted) => {
-    const posts = chosen.map(({ id, hash }) => ({ id, hash }));
+    const posts = chosen.map(seenOf);
     return api.board.bulk({ body: { act, posts, ...(label && { label }) } });
   });
   const { offer, dialog } = usePostingTimesOffer();
-  const run = (act: BulkAct, label?: string, chosen: readonly Post[] = selection.posts) => {
+  const run = (act: BulkAct, label?: string, chosen: readonly BoardCard[] = selection.cards) => {
     /** What the queue refused for want of posting times gets these, and then it is asked again. */
-    const offered = async (refused: readonly Post[]) => {
+    const offered = async (refused: readonly BoardCard[]) => {
       if (act !== 'queue' || refused.length === 0) return false;
-      const accounts = new Map(refused.flatMap(queueingOf).map((one) => [one.id, one]));
+      const posts = refused.flatMap((card) => postIn(card) ?? []);
+      const accounts = new Map(posts.flatMap(queueingOf).map((one) => [one.id, one]));
+      // A schedule is refused for another reason, which is said.
+      if (posts.length < refused.length) return false;
       return offer([...accounts.values()], () => run(act, label, refused));
     };
     const after = async ({ done, failed: refused, message }: AnswerOf<typeof boardCalls.bulk>) => {
       selection.clear();
-      const postOf = (id: string) => chosen.find((post) => post.id === id);
-      const isOffered = await offered(refused.flatMap(({ id }) => postOf(id) ?? []));
+      const cardOf = (id: string) => chosen.find((card) => idOf(card) === id);
+      const isOffered = await offered(refused.flatMap(({ id }) => cardOf(id) ?? []));
       if (isOffered && done.length === 0) return;
       if (!isOffered)
         setFailed(
           refused.map(({ id, message: why }) => {
-            const post = postOf(id);
-            return { title: post ? titleOf(post) : '', message: why };
+            const card = cardOf(id);
+            return { title: card ? nameOf(card) : '', message: why };
           }),
         );
       tell({
         message,
         undo: undoOf(
           act,
-          chosen.filter(({ id }) => done.includes(id)),
+          chosen.filter((card) => done.includes(idOf(card))),
         ),
       });
     };
@@ -157,13 +162,13 @@ export function BulkBar({ selection, labels }: Props) {
   const { run, failed, forget, isRunning, dialog } = useBulk(selection);
   const [labeling, setLabeling] = useState<LabelAct>();
   const [isDeleting, setIsDeleting] = useState(false);
-  const { posts, clear } = selection;
-  const inUse = [...new Set(posts.flatMap((post) => post.labels))];
+  const { cards, clear } = selection;
+  const inUse = [...new Set(cards.flatMap(labelsOf))];
   return (
     <>
-      {posts.length > 0 && (
+      {cards.length > 0 && (
         <div className={classes.bulk} role="toolbar" aria-label="Selected posts">
-          <strong role="status">{posts.length} selected</strong>
+          <strong role="status">{cards.length} selected</strong>
           <Button
             size="compact-md"
             variant="light"
@@ -192,7 +197,7 @@ export function BulkBar({ selection, labels }: Props) {
               <Menu.Item onClick={() => run('duplicate')}>Duplicate</Menu.Item>
               <Menu.Item
                 color="red"
-                onClick={() => (posts.every(isLoose) ? run('delete') : setIsDeleting(true))}
+                onClick={() => (cards.every(comesBack) ? run('delete') : setIsDeleting(true))}
               >
                 Delete
               </Menu.Item>
@@ -216,7 +221,7 @@ export function BulkBar({ selection, labels }: Props) {
       )}
       <ConfirmDialog
         opened={isDeleting}
-        title={posts.length === 1 ? 'Delete this post?' : `Delete ${posts.length} posts?`}
+        title={cards.length === 1 ? 'Delete this post?' : `Delete ${cards.length} posts?`}
         confirmLabel="Delete"
         destructive
         onConfirm={() => {

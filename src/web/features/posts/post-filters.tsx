@@ -6,14 +6,14 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { selfName } from '#contract/posts/author.ts';
-import type { postCalls } from '#contract/posts/posts.ts';
+import type { boardCalls } from '#contract/posts/board-calls.ts';
 import { lists } from './post-labels.ts';
 import { self } from './post-values.ts';
 import classes from './post.page.module.css';
 import { type PostsSearch, type View, views } from './use-posts-search.ts';
 import { LabelFilter } from '#web/entities/posts/label-filter.tsx';
 
-export type Found = AnswerOf<typeof postCalls.list>;
+export type Found = AnswerOf<typeof boardCalls.list>;
 
 export const sumOf = (stages: Found['stages']): number =>
   Object.values(stages).reduce((sum, count) => sum + count, 0);

@@ -1,7 +1,7 @@
 /** Posts and where they stand, in words. */
 import type { Post, PostStage, Standing, VariantStage } from '#contract/posts/posts.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
-import { wordsOfState } from '#web/entities/posts/status-labels.ts';
+import { attentionWords, wordsOfState } from '#web/entities/posts/status-labels.ts';
 
 const stageWords: Readonly<Record<VariantStage | PostStage, StateWords>> = {
   idea: { label: 'Idea', tone: 'quiet' },
@@ -12,15 +12,34 @@ const stageWords: Readonly<Record<VariantStage | PostStage, StateWords>> = {
   dropped: { label: 'Canceled', tone: 'quiet' },
 };
 
-/** The same of a post or of a version, by where it went: what ends in an inbox is not published yet. */
-export const wordsOfStage = (
+type Facts = Pick<Post, 'review' | 'is_approved' | 'stage' | 'standings'>;
+
+const isPlanned = ({ stage }: Pick<Standing, 'stage'>): boolean =>
+  stage === 'scheduled' || stage === 'waiting';
+
+/** Whether its owner is asked now, or can approve it before they are. */
+export const asksApproval = ({ review, is_approved, standings }: Omit<Facts, 'stage'>): boolean =>
+  standings.some(({ attention }) => attention?.code === 'approval') ||
+  (review === 'before_sending' && !is_approved && standings.some(isPlanned));
+
+/** A stage in words: by what is asked where a person is, and by where it went: what ends in an inbox is not published yet. */
+export function wordsOfStage(
   stage: VariantStage | PostStage,
-  standings: readonly Pick<Standing, 'platform' | 'stage'>[],
-): StateWords => {
-  if (stage !== 'out') return stageWords[stage];
-  const out = standings.filter((standing) => standing.stage === 'out');
-  return wordsOfState('PUBLISHED', ...out.map(({ platform }) => platform));
-};
+  all: readonly Standing[],
+): StateWords {
+  const there = all.filter((standing) => standing.stage === stage);
+  if (stage === 'out') return wordsOfState('PUBLISHED', ...there.map(({ platform }) => platform));
+  const [code, ...others] = new Set(there.map(({ attention }) => attention?.code));
+  const isOne = stage === 'waiting' && code !== undefined && others.length === 0;
+  return isOne ? attentionWords[code] : stageWords[stage];
+}
+
+/** How a post stands. */
+export function wordsOfPost(post: Facts): StateWords {
+  const { stage, standings } = post;
+  const isAsked = stage === 'scheduled' && asksApproval(post);
+  return isAsked ? attentionWords.approval : wordsOfStage(stage, standings);
+}
 
 /** The lists of posts, in the order of their tabs. */
 export const lists: readonly { stage: PostStage | undefined; title: string; empty: string }[] = [
@@ -31,7 +50,7 @@ export const lists: readonly { stage: PostStage | undefined; title: string; empt
   {
     stage: 'scheduled',
     title: 'Scheduled',
-    empty: 'Posts you schedule from here. All others are in the calendar.',
+    empty: 'Posts you schedule, once or on repeat, show up here.',
   },
   {
     stage: 'out',

@@ -3,11 +3,13 @@ import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Post } from '#contract/posts/posts.ts';
+import { planWords } from '#web/entities/posts/schedule-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { isApproved, wordsOfStage, titleOf } from './post-labels.ts';
+import { nameOf, type ScheduleCard, textOf, wordsOfCard } from './cards.ts';
+import { isApproved, titleOf, wordsOfPost } from './post-labels.ts';
 import classes from './post.page.module.css';
 
 /** When the next part of it goes out, or when it was changed. */
@@ -57,7 +59,7 @@ interface Props {
 }
 
 export function PostRow({ post, hue, onLabel, isChosen, onChoose }: Props) {
-  const { label, tone } = wordsOfStage(post.stage, post.standings);
+  const { label, tone } = wordsOfPost(post);
   const networks = [...new Set(post.standings.map(({ platform }) => platforms[platform].name))];
   return (
     <li className={classes.row}>
@@ -84,6 +86,58 @@ export function PostRow({ post, hue, onLabel, isChosen, onChoose }: Props) {
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {isApproved(post) && <StatusBadge tone="good">Approved</StatusBadge>}
         <When post={post} />
+      </div>
+    </li>
+  );
+}
+
+/** A schedule of its own: it leads to where it is changed. */
+export function ScheduleRow({
+  card,
+  hue,
+  isChosen,
+  onChoose,
+}: Omit<Props, 'post' | 'onLabel'> & { card: ScheduleCard }) {
+  const { schedule } = card;
+  const { agent, accounts, next_run_at, frequency } = schedule;
+  const { label, tone } = wordsOfCard(card);
+  const networks = [...new Set(accounts.map(({ platform }) => platforms[platform].name))];
+  return (
+    <li className={classes.row}>
+      <div className="besideXs">
+        <Checkbox
+          size="xs"
+          aria-label={`Select ${nameOf(card)}`}
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        />
+        <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={40} />
+      </div>
+      <div className="stack2xs shrinks">
+        <Link className={classes.title} to="/scheduled-posts" search={{ post: schedule.id }}>
+          {textOf(card)}
+        </Link>
+        <span className="quiet">{[agent.name, networks.join(', ')].join(' · ')}</span>
+        <span className="said">
+          {schedule.attention?.message ??
+            (frequency === 'once'
+              ? 'Scheduled in the calendar.'
+              : `Repeats ${planWords(schedule)}.`)}
+        </span>
+      </div>
+      <div className={classes.state}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <span className="quiet">
+          {next_run_at ? (
+            <>
+              {frequency === 'once' ? 'Scheduled for' : 'Next'} <Moment at={next_run_at} />
+            </>
+          ) : (
+            <>
+              Changed <Moment at={schedule.last?.published_at ?? schedule.updated_at} />
+            </>
+          )}
+        </span>
       </div>
     </li>
   );

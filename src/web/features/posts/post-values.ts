@@ -3,7 +3,7 @@ import type { AccountLimits } from '#contract/platforms/traits.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
-import { splitList } from '#contract/core/text.ts';
+import { splitList } from '#contract/core/plain-text.ts';
 import type { Media } from '#contract/images/types.ts';
 import type { Extras } from '#contract/posts/extras.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';

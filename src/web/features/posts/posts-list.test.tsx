@@ -16,13 +16,18 @@ afterEach(() => session.clear());
 describe('the list', () => {
   const stages = { draft: 1, scheduled: 0, waiting: 0, out: 0 };
   const list = (data = [aPost()], labels: string[] = []) => ({
-    body: { data, total: data.length, stages, labels },
+    body: {
+      data: data.map((post) => ({ kind: 'post', post })),
+      total: data.length,
+      stages,
+      labels,
+    },
   });
 
   it('is narrowed by stage and words, and says when nothing is like that', async () => {
     const asked = answering({
       'GET /agents': agents,
-      'GET /posts': (_body, query) => list(query['search'] ? [] : [aPost()]),
+      'GET /posts/board': (_body, query) => list(query['search'] ? [] : [aPost()]),
     });
     openScreen(PostsPage, '/posts', '/posts?view=list');
     expect((await screen.findByRole('link', { name: 'Hello.' })).getAttribute('href')).toBe(
@@ -32,7 +37,7 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Drafts (1)' }));
     await userEvent.type(screen.getByRole('searchbox'), 'tea');
     expect(await screen.findByText('No posts match')).toBeTruthy();
-    expect(asked.findLast(({ call }) => call === 'GET /posts')?.query).toEqual({
+    expect(asked.findLast(({ call }) => call === 'GET /posts/board')?.query).toEqual({
       limit: '20',
       offset: '0',
       stage: 'draft',
@@ -45,7 +50,7 @@ describe('the list', () => {
     const post = aPost({ labels: ['Launch', 'Tips'], stage: 'scheduled', is_approved: true });
     const asked = answering({
       'GET /agents': { body: { data: [ada, bo], agents: [ada, bo], total: 2 } },
-      'GET /posts': (_body, query) =>
+      'GET /posts/board': (_body, query) =>
         list(
           query['agent_id'] ? [] : [post, aPost({ id: 'out', stage: 'out', is_approved: true })],
           ['Launch', 'Tips'],
@@ -64,7 +69,7 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Agent' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Bo' }));
     expect(await screen.findByText('No posts match')).toBeTruthy();
-    expect(asked.findLast(({ call }) => call === 'GET /posts')?.query).toMatchObject({
+    expect(asked.findLast(({ call }) => call === 'GET /posts/board')?.query).toMatchObject({
       agent_id: bo.id,
       label: 'Tips',
     });
@@ -75,7 +80,7 @@ describe('the list', () => {
   it('invites to write the first one', async () => {
     answering({
       'GET /agents': agents,
-      'GET /posts': { body: { data: [], total: 0, stages: { ...stages, draft: 0 } } },
+      'GET /posts/board': { body: { data: [], total: 0, stages: { ...stages, draft: 0 } } },
     });
     openScreen(PostsPage, '/posts', '/posts?view=list');
     expect(await screen.findByText('No posts yet')).toBeTruthy();

@@ -18,9 +18,10 @@ import { Pages } from '#web/ui/pages.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { AddIdea } from './board/add-idea.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { agentOf, idOf } from './cards.ts';
 import { type Found, PostFilters, sumOf } from './post-filters.tsx';
 import { lists } from './post-labels.ts';
-import { PostRow } from './post-row.tsx';
+import { PostRow, ScheduleRow } from './post-row.tsx';
 import { self } from './post-values.ts';
 import { postsQuery } from './queries.ts';
 import { type PostsSearch, usePostsSearch } from './use-posts-search.ts';
@@ -75,16 +76,23 @@ function List({ asking, found, agents, selection, onClear }: ListProps) {
   return (
     <>
       <RowList label="Posts">
-        {found.data.map((post) => (
-          <PostRow
-            key={post.id}
-            post={post}
-            hue={hueOf(post.agent_id)}
-            onLabel={(label) => choose({ label })}
-            isChosen={selection.has(post.id)}
-            onChoose={(isChosen) => selection.choose(post, isChosen)}
-          />
-        ))}
+        {found.data.map((card) => {
+          const shown = {
+            hue: hueOf(agentOf(card).id),
+            isChosen: selection.has(idOf(card)),
+            onChoose: (isChosen: boolean) => selection.choose(card, isChosen),
+          };
+          return card.kind === 'schedule' ? (
+            <ScheduleRow key={idOf(card)} card={card} {...shown} />
+          ) : (
+            <PostRow
+              key={idOf(card)}
+              post={card.post}
+              onLabel={(label) => choose({ label })}
+              {...shown}
+            />
+          );
+        })}
       </RowList>
       <Pages
         page={page}

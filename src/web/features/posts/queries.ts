@@ -8,7 +8,8 @@ import {
 } from '@tanstack/react-query';
 import type { SentQuery } from '#contract/core/endpoint.ts';
 import { second } from '#contract/core/time.ts';
-import type { Post, postCalls } from '#contract/posts/posts.ts';
+import type { BoardCard, boardCalls } from '#contract/posts/board-calls.ts';
+import type { Post } from '#contract/posts/posts.ts';
 import { api } from '#web/lib/api/api.ts';
 import { isLive } from '#web/lib/api/live.ts';
 import { isUnsettled } from '#web/entities/posts/status-labels.ts';
@@ -27,13 +28,25 @@ const isMoving = ({ standings }: Post, now: number): boolean =>
       Date.parse(occurrence.due_at) < now + 20 * second,
   );
 
-const pauseFor = (posts: readonly Post[]): number =>
-  !isLive() && posts.some((post) => isMoving(post, Date.now())) ? often : seldom;
+/** The same of a card; a schedule is planned by the ledger too. */
+const isCardMoving = (card: BoardCard, now: number): boolean =>
+  card.kind === 'post'
+    ? isMoving(card.post, now)
+    : card.schedule.status === 'running' ||
+      (card.schedule.current !== null &&
+        card.schedule.status !== 'paused' &&
+        Date.parse(card.schedule.current.due_at) < now + 20 * second);
 
-export const postsQuery = (wanted: SentQuery<typeof postCalls.list>) =>
+const pauseFor = (cards: readonly BoardCard[]): number =>
+  !isLive() && cards.some((card) => isCardMoving(card, Date.now())) ? often : seldom;
+
+type Wanted = SentQuery<typeof boardCalls.list>;
+
+/** Posts, and the schedules that are none. */
+export const postsQuery = (wanted: Wanted) =>
   queryOptions({
     queryKey: [...key, 'list', wanted],
-    queryFn: ({ signal }) => api.posts.list({ query: wanted, signal }),
+    queryFn: ({ signal }) => api.board.list({ query: wanted, signal }),
     placeholderData: keepPreviousData,
     ...live,
     refetchInterval: ({ state }) => pauseFor(state.data?.data ?? []),
@@ -42,11 +55,11 @@ export const postsQuery = (wanted: SentQuery<typeof postCalls.list>) =>
 const columnSize = 20;
 
 /** A column of the board, page by page. */
-export const columnQuery = (wanted: Omit<SentQuery<typeof postCalls.list>, 'limit' | 'offset'>) =>
+export const columnQuery = (wanted: Omit<Wanted, 'limit' | 'offset'>) =>
   infiniteQueryOptions({
     queryKey: [...key, 'list', 'column', wanted],
     queryFn: ({ pageParam, signal }) =>
-      api.posts.list({ query: { ...wanted, limit: columnSize, offset: pageParam }, signal }),
+      api.board.list({ query: { ...wanted, limit: columnSize, offset: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {
       const known = pages.reduce((sum, { data }) => sum + data.length, 0);
@@ -62,7 +75,8 @@ export const wholePostQuery = (id: string) =>
     queryKey: [...key, 'whole', id],
     queryFn: async ({ signal }) => (await api.posts.get({ params: { id }, signal })).data,
     ...live,
-    refetchInterval: ({ state }) => pauseFor(state.data ? [state.data] : []),
+    refetchInterval: ({ state }) =>
+      pauseFor(state.data ? [{ kind: 'post', post: state.data }] : []),
   });
 
 /** The kept text that a new post begins with. */

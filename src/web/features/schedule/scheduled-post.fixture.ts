@@ -49,6 +49,7 @@ export const twoAccounts = (
 /** Every day at 09:00 in New York, three of ten runs done. */
 export const aScheduledPost = (own: Partial<ScheduledPost> = {}): ScheduledPost => ({
   id: '0198c0de-0000-7000-8000-000000000801',
+  post_id: null,
   agent_id: agentId,
   connection_id: 'sandbox-1',
   connection: { id: 'sandbox-1', username: 'ada', name: 'Sandbox' },

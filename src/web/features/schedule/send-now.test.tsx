@@ -22,7 +22,8 @@ const open = (own: Partial<ScheduledPost>) => {
   openScreen(ScheduledPostsPage, '/scheduled-posts');
   return { sent: () => asked.filter((one) => one.call === call).length };
 };
-const question = async () => within(await screen.findByRole('dialog', { name: 'Publish it now?' }));
+const question = async () =>
+  within(await screen.findByRole('dialog', { name: 'Send this post now?' }));
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());

@@ -82,7 +82,7 @@ describe('the profile', () => {
     for (const fact of ['Ada Writes', '@ada_writes', '1,200', 'November 1, 2026'])
       expect(card.getByText(fact)).toBeTruthy();
     await userEvent.click(card.getByRole('button', { name: 'Disconnect Twitter' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Twitter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Twitter?' }));
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Disconnect @ada_writes' }));
     expect(await screen.findByText('Twitter account disconnected successfully')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('the profile', () => {
     openScreen(ProfilePage, '/profile');
     const card = within(await screen.findByRole('region', { name: 'Twitter' }));
     await userEvent.click(card.getByRole('button', { name: 'Disconnect Twitter' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Twitter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Twitter?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Disconnect @ada_writes' }));
     expect(await screen.findByText('Failed to disconnect Twitter account')).toBeTruthy();
     expect(card.getByText('@ada_writes')).toBeTruthy();

@@ -175,7 +175,7 @@ describe('sessions', () => {
     expect(mine?.textContent).toContain('127.0.0.1, this machine');
     expect(theirs?.textContent).toContain('203.0.113.7, internet');
     await press('Sign out Safari on iPhone');
-    const asking = await dialog('Sign out this session');
+    const asking = await dialog('Sign out this session?');
     await userEvent.click(asking.getByRole('button', { name: 'Sign out session' }));
     await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(1));
   });
@@ -191,7 +191,7 @@ describe('sessions', () => {
     }));
     await press('View Sessions');
     await press('Sign out everywhere else');
-    const asking = await dialog('Sign out everywhere else');
+    const asking = await dialog('Sign out everywhere else?');
     await userEvent.click(asking.getByRole('button', { name: 'Sign out 1 session' }));
     expect(await screen.findByText('1 session signed out.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Sign out everywhere else')).toBeNull());
@@ -243,7 +243,7 @@ describe('the end of an account', () => {
       'POST /auth/delete-account': saying('Your account is deleted.'),
     }));
     await press('Delete account');
-    const asking = await dialog('Delete account');
+    const asking = await dialog('Delete your account?');
     expect(await asking.findByText('1 agent')).toBeTruthy();
     expect(asking.getByText('3 posts')).toBeTruthy();
     const name = asking.getByRole('textbox', { name: `Type ${someUser.username} to confirm` });

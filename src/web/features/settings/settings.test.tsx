@@ -147,7 +147,7 @@ describe('the profile tab', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(screen.queryByRole('button', { name: /Disconnect/ })).toBeNull();
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out?' }));
     expect(dialog.queryByText(/wallet/i)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('Logged out successfully')).toBeTruthy();

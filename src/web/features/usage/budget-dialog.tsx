@@ -53,8 +53,11 @@ function BudgetForm({ of, onClose }: { of: Limited; onClose: () => void }) {
       />
       <FormError text={set.error ? messageOf(set.error) : null} />
       <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
         {of.budget !== null && (
-          <Button variant="default" disabled={set.isPending} onClick={() => save(null)}>
+          <Button variant="subtle" color="red" disabled={set.isPending} onClick={() => save(null)}>
             Remove limit
           </Button>
         )}
@@ -73,7 +76,11 @@ interface Props {
 }
 
 export const BudgetDialog = ({ of, onClose }: Props) => (
-  <Modal opened={of !== undefined} onClose={onClose} title={of ? `Monthly budget: ${of.name}` : ''}>
+  <Modal
+    opened={of !== undefined}
+    onClose={onClose}
+    title={of ? `Set monthly budget: ${of.name}` : ''}
+  >
     {of && <BudgetForm of={of} onClose={onClose} />}
   </Modal>
 );

@@ -131,7 +131,7 @@ describe('the usage page', () => {
       'PUT /usage/budget': { body: { data: aMonth(), message: 'Budget saved' } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Set the budget of Ada' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Monthly budget: Ada' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set monthly budget: Ada' }));
     const field = dialog.getByRole('textbox', { name: 'Dollars a month' });
     await userEvent.type(field, 'much{Enter}');
     expect(dialog.getByText('Please enter an amount in dollars, such as 5 or 0.50')).toBeTruthy();

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 
 interface Props {
   opened: boolean;
-  title: string;
+  title: `${string}?`;
   text: string;
   /** What it is called to leave and keep what was entered; without it, leaving discards. */
   keepLabel: string | undefined;

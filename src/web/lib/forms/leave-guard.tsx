@@ -14,7 +14,7 @@ function useQuestion() {
 interface Props {
   /** Whether anything would be left behind. */
   active: boolean;
-  title: string;
+  title: `${string}?`;
   text: string;
   /** What it is called to leave and keep what was entered; without it, leaving discards. */
   keepLabel?: string;

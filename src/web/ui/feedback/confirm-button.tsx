@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props extends ButtonProps {
-  words: { button: string; title: string; question: string; confirm: string };
+  words: { button: string; title: `${string}?`; question: string; confirm: string };
   /** While it is being done. */
   busy: boolean;
   onConfirm: () => void;

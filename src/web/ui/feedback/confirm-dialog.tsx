@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 interface Props {
   opened: boolean;
-  title: string;
+  /** A question that names what it is about: “Delete Ada?” */
+  title: `${string}?`;
   children: ReactNode;
   confirmLabel: string;
   /** What it is called to do nothing. */

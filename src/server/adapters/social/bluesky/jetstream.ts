@@ -27,6 +27,7 @@ function lineOf({ url, open }: Jetstream, accounts: readonly Account[]): Line {
   ];
   return {
     name: [...ids.keys()].toSorted().join(' '),
+    place: url,
     accounts: [...ids.values()],
     async hold({ onOpen, onWord }, signal) {
       const { promise: isOver, reject } = Promise.withResolvers<never>();

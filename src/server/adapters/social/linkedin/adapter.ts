@@ -2,13 +2,22 @@ import { requireApp, type SocialAdapter } from '#server/adapters/social/adapter.
 import { beginVisit, type Network, redeemVisit } from '#server/adapters/social/oauth2.ts';
 import { type LinkedinTools, packSecret } from './call.ts';
 import { createLinkedin, memberOf } from './linkedin.ts';
+import { isPage, pageScopes, pagesOf } from './pages.ts';
 
-const networkOf = ({ web_url }: Pick<LinkedinTools, 'web_url'>): Network => ({
+// One that an app does not have would fail the whole sign-in.
+const profileScopes = ['openid', 'profile', 'w_member_social'];
+
+/** What marks a visit as one for pages; without PKCE nothing else has to be remembered. */
+const forPages = 'pages';
+
+const networkOf = (
+  { web_url }: Pick<LinkedinTools, 'web_url'>,
+  scopes: readonly string[],
+): Network => ({
   name: 'LinkedIn',
   authorize_url: `${web_url}/oauth/v2/authorization`,
   token_url: `${web_url}/oauth/v2/accessToken`,
-  // One that the app does not have would fail the whole sign-in.
-  scopes: ['openid', 'profile', 'w_member_social'],
+  scopes,
   // It takes PKCE from native apps only, and only on request.
   pkce: 'none',
 });
@@ -19,17 +28,30 @@ export const linkedinAdapter: SocialAdapter<'linkedin'> = {
   origins: ({ linkedin }) => [linkedin.api_url, linkedin.web_url],
   create({ tools, apps, settings: { linkedin } }) {
     const own = { ...tools, ...linkedin };
-    const network = networkOf(own);
+    const { pages_app } = linkedin;
+    /** LinkedIn has pages and profiles know two apps: its product for pages has to be alone on its app. */
+    const entranceOf = async (also: boolean) =>
+      also && pages_app
+        ? { app: pages_app, network: networkOf(own, pageScopes) }
+        : { app: await requireApp(apps, 'linkedin'), network: networkOf(own, profileScopes) };
     return {
       port: createLinkedin(own),
       login: {
-        begin: async (callback) =>
-          beginVisit(network, await requireApp(apps, 'linkedin'), callback),
+        also: { isSetUp: pages_app !== undefined, isOf: isPage },
+        async begin(callback, _signal, _fields, also = false) {
+          const { app, network } = await entranceOf(also);
+          return { ...(await beginVisit(network, app, callback)), secret: also ? forPages : '' };
+        },
         async redeem(visit, signal) {
-          const app = await requireApp(apps, 'linkedin');
-          const { access_token, expires_at } = await redeemVisit(own, network, app, visit, signal);
-          const profile = await memberOf(own, access_token, signal);
-          return { profile, secret: packSecret(access_token), expires_at };
+          const also = visit.secret === forPages;
+          const { app, network } = await entranceOf(also);
+          const back = { ...visit, secret: '' };
+          const { access_token, expires_at } = await redeemVisit(own, network, app, back, signal);
+          const profiles = also
+            ? await pagesOf(own, access_token, signal)
+            : [await memberOf(own, access_token, signal)];
+          const secret = packSecret(access_token);
+          return profiles.map((profile) => ({ profile, secret, expires_at }));
         },
       },
     };

@@ -1,4 +1,4 @@
-/** LinkedIn, by its versioned API in the name of the member who connected the account. */
+/** LinkedIn, by its versioned API in the name of the member who connected the account, or of a page that they administer. */
 import { z } from 'zod';
 import { minute } from '#contract/core/time.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '#server/adapters/social/port.ts';
 import { callLinkedin, type LinkedinTools, postUrl, tokenOf, unreadable } from './call.ts';
 import { picturesOf, uploadPictures } from './media.ts';
+import { isPage, notAdmin, pageOf } from './pages.ts';
 import { littleText } from './text.ts';
 
 /** How long LinkedIn is known to refuse an identical text and to name the first one. */
@@ -37,7 +38,16 @@ export async function memberOf(
 }
 
 const authorOf = ({ external_id }: Pick<Account, 'external_id'>): string =>
-  `urn:li:person:${external_id}`;
+  isPage(external_id) ? external_id : `urn:li:person:${external_id}`;
+
+/** Who no longer administers a page is refused; its posts wait for somebody who does. */
+const asPage =
+  ({ external_id }: Account) =>
+  (error: unknown): never => {
+    const isRefused = error instanceof PlatformError && error.http === 403;
+    if (!isRefused || !isPage(external_id)) throw error;
+    throw new PlatformError('reconnect', notAdmin, { http: 403, cause: error });
+  };
 
 function contentOf(post: Outgoing) {
   const images = picturesOf(post);
@@ -108,7 +118,12 @@ export function createLinkedin(tools: LinkedinTools): SocialPort {
     repeats_for: repeats,
 
     prepare: (account, post, signal) =>
-      uploadPictures(tools, tokenOf(account.secret), { owner: authorOf(account), post }, signal),
+      uploadPictures(
+        tools,
+        tokenOf(account.secret),
+        { owner: authorOf(account), post },
+        signal,
+      ).catch(asPage(account)),
 
     async publish(account, post, signal) {
       const token = tokenOf(account.secret);
@@ -118,7 +133,8 @@ export function createLinkedin(tools: LinkedinTools): SocialPort {
         throw new PlatformError('unknown', 'LinkedIn can’t say any more if the post is there.');
       }
       const call = { method: 'POST', creates: true, ...creating(account, post), signal } as const;
-      const { status, headers } = await callLinkedin(tools, token, call);
+      const answer = await callLinkedin(tools, token, call).catch(asPage(account));
+      const { status, headers } = answer;
       const external_id = urnOf(headers, post);
       if (status !== 201 || !external_id) throw unreadable(status, true);
       return { external_id, url: postUrl(tools.web_url, rootOf(external_id)) };
@@ -134,6 +150,9 @@ export function createLinkedin(tools: LinkedinTools): SocialPort {
       );
     },
 
-    profile: ({ secret }, signal) => memberOf(tools, tokenOf(secret), signal),
+    profile: ({ external_id, secret }, signal) =>
+      isPage(external_id)
+        ? pageOf(tools, tokenOf(secret), external_id, signal)
+        : memberOf(tools, tokenOf(secret), signal),
   };
 }

@@ -8,13 +8,17 @@ export const mastodonAdapter: SocialAdapter<'mastodon'> = {
   manners:
     'Conversational and considerate, written for people rather than reach. Capitals inside hashtags, described pictures, no engagement bait.',
   origins: ({ mastodon: { trusted_servers } }) => trusted_servers,
-  create({ tools, guarded, apps, caller, settings: { mastodon } }) {
+  create({ tools, guarded, openSocket, apps, caller, settings: { mastodon } }) {
     const trusted = new Set(mastodon.trusted_servers);
     const calling = {
       clock: tools.clock,
       // Its servers are whoever's, who may not doubt the clock.
       onDate: () => {},
       fetchFor: (server: string) => (trusted.has(server) ? tools.fetch : guarded),
+      socketFor:
+        (server: string): typeof openSocket =>
+        (url, init) =>
+          openSocket(url, { ...init, is_foreign: !trusted.has(server) }),
       wait: async (milliseconds: number, signal: AbortSignal) => {
         await wait(milliseconds, undefined, { signal });
       },

@@ -8,12 +8,15 @@ import {
   type SocialTools,
 } from '#server/adapters/social/http.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
+import type { Egress } from '#server/egress/egress.ts';
 import { plainText } from './plain-text.ts';
 
 /** What it takes to call a server. */
 export interface MastodonTools extends Pick<SocialTools, 'clock' | 'onDate'> {
   /** How to reach a server that a person named, by its origin: guarded, unless the operator trusts it. */
   fetchFor(server: string): SocialTools['fetch'];
+  /** How to open a stream at an address that this server names: guarded, unless the operator trusts the server. */
+  socketFor(server: string): Egress['socket'];
   /** Waits for so many milliseconds; rejects with the reason of the signal. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }

@@ -8,6 +8,7 @@ import { preparePost } from './prepare.ts';
 import { findPost, readMentions, readMetrics, sentAs } from './read.ts';
 import { parseSecret } from './secret.ts';
 import { limitsOf, readInstance } from './server.ts';
+import { linesOf } from './stream.ts';
 import { keyHeader, statusOf } from './status.ts';
 import { giveBack } from './visit.ts';
 
@@ -76,6 +77,7 @@ export function createMastodon(tools: MastodonTools): SocialPort {
     },
 
     mentions: (account, cursor, signal) => readMentions(tools, account, cursor, signal),
+    lines: (accounts) => linesOf(tools, accounts),
     metrics: (account, external_ids, signal) => readMetrics(tools, account, external_ids, signal),
   };
 }

@@ -21,10 +21,14 @@ const parsed = (text: string): unknown => {
   }
 };
 
+/** What a secret says; `undefined` where it is not whole. */
+export const secretIn = (text: string | null): MastodonSecret | undefined =>
+  MastodonSecret.safeParse(parsed(text ?? '')).data;
+
 /** Reads a secret; without a whole one the account has to be connected again. */
 export function parseSecret(text: string | null): MastodonSecret {
-  const secret = MastodonSecret.safeParse(parsed(text ?? ''));
-  if (secret.success) return secret.data;
+  const secret = secretIn(text);
+  if (secret) return secret;
   throw new PlatformError('reconnect', 'The connection to Mastodon is incomplete.');
 }
 

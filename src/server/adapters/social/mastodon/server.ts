@@ -15,17 +15,22 @@ interface SoftwareTraits {
   /** Reads marks such as `*` as formatting, so that its text lacks them. */
   reformats?: true;
   needs_media?: true;
+  /** How it takes the token of a stream, where not in the header; `none` where it has no streams. */
+  stream?: 'query' | 'none';
 }
+
+/** Where the token of a stream is put. */
+export type StreamToken = 'header' | 'query';
 
 /** Counting: GoToSocial takes runes of what is typed, Pleroma graphemes, Pixelfed and snac characters of their databases. */
 const softwares: Readonly<Record<string, SoftwareTraits>> = {
   mastodon: { counting: 'fediverse', key: 'kept' },
   hometown: { counting: 'fediverse', key: 'kept' },
-  pleroma: { counting: 'graphemes', key: 'kept' },
-  akkoma: { counting: 'graphemes', key: 'kept' },
+  pleroma: { counting: 'graphemes', key: 'kept', stream: 'query' },
+  akkoma: { counting: 'graphemes', key: 'kept', stream: 'query' },
   gotosocial: { counting: 'code_points', key: 'ignored' },
-  snac: { counting: 'code_points', key: 'ignored', reformats: true },
-  pixelfed: { counting: 'code_points', key: 'spent', needs_media: true },
+  snac: { counting: 'code_points', key: 'ignored', reformats: true, stream: 'none' },
+  pixelfed: { counting: 'code_points', key: 'spent', needs_media: true, stream: 'none' },
 };
 const unknownSoftware: SoftwareTraits = { counting: 'code_points', key: 'ignored' };
 
@@ -46,8 +51,13 @@ const limit = (most: number) =>
 
 const gigabyte = 1024 ** 3;
 
+/** The addresses that a server names; its streams may be at another host. */
+const Urls = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullish().catch(null);
+const Address = z.string().max(2000).nullish().catch(null);
+
 const Configuration = z
   .object({
+    urls: Urls({ streaming: Address }),
     statuses: z
       .object({
         max_characters: limit(limits.post_text),
@@ -70,6 +80,7 @@ const Configuration = z
 
 /** Both versions of the answer; Pleroma and snac say how long a post may be in a field of their own. */
 const Instance = z.object({
+  urls: Urls({ streaming_api: Address }),
   /** What handles end in, by either version. */
   domain: z.string().max(2000).optional().catch(undefined),
   uri: z.string().max(2000).optional().catch(undefined),
@@ -129,6 +140,10 @@ const lacks = (types: readonly string[] | null | undefined, type: string): boole
   Boolean(types && types.length > 0 && !types.includes(type));
 
 type Instance = z.output<typeof Instance>;
+
+/** Where a server says that its streams are, by either version. */
+export const streamingOf = ({ urls, configuration }: Instance): string | undefined =>
+  configuration?.urls?.streaming ?? urls?.streaming_api ?? undefined;
 
 /** What a server says of itself, by the newer call or the older one; `undefined` where it has neither. */
 export async function readInstance(

@@ -15,6 +15,7 @@ function lineOf(tools: NostrTools, url: string, present: readonly [Present, ...P
   const keys = new Set(present.map(({ pubkey }) => pubkey));
   return {
     name: [url, ...[...keys].toSorted()].join(' '),
+    place: url,
     accounts: present.map(({ account }) => account.id),
     async hold({ onOpen, onWord }, signal) {
       const { promise: isOver, reject } = Promise.withResolvers<never>();

@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
-import { holdLines } from './hold-lines.ts';
+import { holdLines, type Troubles } from './hold-lines.ts';
 
 /** One process of several holds the lines. Should it die, another one takes over when its lease is over. */
 const lease = 5 * minute;
 
-export const holdLinesJob = (ctx: Context) =>
-  job({
+export function holdLinesJob(ctx: Context) {
+  const troubles: Troubles = new Map();
+  return job({
     name: 'engagement.hold_lines',
     payload: z.unknown(),
     tries: 1,
     lease,
     every: 5 * second,
     run: (_payload, signal) =>
-      holdLines(ctx, AbortSignal.any([signal, ctx.timeout(lease - 30 * second)])),
+      holdLines(ctx, AbortSignal.any([signal, ctx.timeout(lease - 30 * second)]), troubles),
   });
+}

@@ -15,13 +15,19 @@ import { hear } from './poll-mentions.ts';
 
 /** How often is looked which lines there are to be, and how often what was told is read. */
 const lookEvery = 10 * second;
-const tick = 500;
+const tick = 250;
 /** One account is read at most this often because of what is told. */
 const calm = 3 * second;
 /** How long a line counts as open after it was seen to be. */
 const trusted = 3 * lookEvery;
 /** A line that breaks is opened again after this long, and longer the more often it broke. */
 const retryAfter = { first: second, longest: 10 * minute, lasted: minute } as const;
+/** As many lines are held for one platform; accounts beyond them are read as often as without. */
+const mostLines = 100;
+/** The lines of one place are opened so far from one another. */
+const apart = 100;
+/** So many reads are under way at a time: one that waits for a slow server must not keep the others waiting. */
+const mostReads = 4;
 
 interface Held {
   line: Line;
@@ -30,37 +36,80 @@ interface Held {
   ended: Promise<void>;
 }
 
+/** How often something broke in a row, and until when it is left alone, by this process's own clock. */
+interface Trouble {
+  failures: number;
+  until: number;
+}
+
+/** Troubles by the place, or by the line where others at its place are well. They outlive one holding. */
+export type Troubles = Map<string, Trouble>;
+
 interface Holding {
   ctx: Context;
   held: Map<string, Held>;
+  /** Lines that would be too many. */
+  left: readonly Line[];
+  troubles: Troubles;
   /** Accounts that were told of and not read yet. */
   told: Set<string>;
   readAt: Map<string, number>;
+  reads: Set<Promise<void>>;
 }
 
 /** A little more or less for everybody, so that not all come back at once. */
 const jittered = (wait: number): number => wait / 2 + randomInt(wait);
 
-/** Opens a line again and again until its signal. */
-async function keepOpen({ ctx, told }: Holding, one: Held): Promise<void> {
+/** How long a line is still to wait because of what broke. */
+function waitOf({ troubles }: Holding, { place, name }: Line): number {
+  const until = [place, name].map((key) => troubles.get(key)?.until ?? 0);
+  return Math.max(0, ...until) - performance.now();
+}
+
+/** Notes that a line broke. All lines of a place that break together are one trouble. */
+function noteBroken({ held, troubles }: Holding, one: Held, hasLasted: boolean): void {
+  const { place, name } = one.line;
+  const others = [...held.values()].filter((other) => other !== one);
+  const key = others.some(({ line, isOpen }) => isOpen && line.place === place) ? name : place;
+  const now = performance.now();
+  const before = troubles.get(key);
+  if (before && before.until > now) return;
+  for (const [old, { until }] of troubles) {
+    if (now - until > 2 * retryAfter.longest) troubles.delete(old);
+  }
+  const failures = hasLasted ? 0 : (before?.failures ?? 0);
+  const wait = Math.min(retryAfter.longest, retryAfter.first * 2 ** Math.min(failures, 20));
+  troubles.set(key, { failures: failures + 1, until: now + jittered(wait) });
+}
+
+/** Opens a line again and again until its signal; the first time after `delay`. */
+async function keepOpen(holding: Holding, one: Held, delay: number): Promise<void> {
+  const { ctx, told } = holding;
   const { line, stop } = one;
-  for (let failures = 0; !stop.signal.aborted; failures += 1) {
+  const { signal } = stop;
+  const rest = (wait: number) => pause(wait, undefined, { signal }).catch(() => {});
+  const onWord = (ids: readonly string[]) => {
+    for (const id of ids) told.add(id);
+  };
+  if (delay > 0) await rest(delay);
+  while (!signal.aborted) {
+    const wait = waitOf(holding, line);
+    if (wait > 0) {
+      await rest(wait + randomInt(apart));
+      continue;
+    }
     const began = performance.now();
-    const onWord = (ids: readonly string[]) => {
-      for (const id of ids) told.add(id);
-    };
     const onOpen = () => {
       one.isOpen = true;
       // What was said while it was down.
       onWord(line.accounts);
     };
-    await line.hold({ onOpen, onWord }, stop.signal).catch((err: unknown) => {
-      if (!stop.signal.aborted) ctx.log.info({ err }, 'a line to a platform broke');
+    await line.hold({ onOpen, onWord }, signal).catch((err: unknown) => {
+      if (!signal.aborted) ctx.log.info({ err }, 'a line to a platform broke');
     });
+    const hasLasted = one.isOpen && performance.now() - began > retryAfter.lasted;
     one.isOpen = false;
-    if (performance.now() - began > retryAfter.lasted) failures = 0;
-    const wait = Math.min(retryAfter.longest, retryAfter.first * 2 ** Math.min(failures, 20));
-    await pause(jittered(wait), undefined, { signal: stop.signal }).catch(() => {});
+    if (!signal.aborted) noteBroken(holding, one, hasLasted);
   }
 }
 
@@ -75,20 +124,21 @@ function opened({ sealer, log }: Context, account: Parameters<typeof openAccount
   }
 }
 
-/** Which lines there are to be now, by their names. */
-async function wanted(ctx: Context): Promise<Map<string, Line>> {
+/** Which lines there are to be now, by their names, and those that would be too many. */
+async function wanted(ctx: Context): Promise<{ lines: Map<string, Line>; left: Line[] }> {
   const on = LivePlatformIds.filter((id) => ctx.social[id].lines !== undefined);
   const rows = on.length === 0 ? [] : await listTold(ctx.db, on);
-  const lines = on.flatMap((platform) => {
+  const lines = new Map<string, Line>();
+  const left: Line[] = [];
+  for (const platform of on) {
     const accounts = rows
       .filter((row) => LivePlatform.parse(row.platform) === platform)
       .flatMap((row) => opened(ctx, row));
-    return (ctx.social[platform].lines?.(accounts) ?? []).map((line): [string, Line] => [
-      `${platform} ${line.name}`,
-      line,
-    ]);
-  });
-  return new Map(lines);
+    const all = ctx.social[platform].lines?.(accounts) ?? [];
+    for (const line of all.slice(0, mostLines)) lines.set(`${platform} ${line.name}`, line);
+    left.push(...all.slice(mostLines));
+  }
+  return { lines, left };
 }
 
 /** Begins the lines that are to be, and ends the others. */
@@ -98,30 +148,34 @@ function renew(holding: Holding, lines: ReadonlyMap<string, Line>): void {
     stop.abort();
     holding.held.delete(name);
   }
+  const begun = new Map<string, number>();
   for (const [name, line] of lines) {
     if (holding.held.has(name)) continue;
+    const before = begun.get(line.place) ?? 0;
+    begun.set(line.place, before + 1);
     const one: Held = {
       line,
       isOpen: false,
       stop: new AbortController(),
       ended: Promise.resolve(),
     };
-    one.ended = keepOpen(holding, one);
+    one.ended = keepOpen(holding, one, before * apart);
     holding.held.set(name, one);
   }
 }
 
 /** Accounts all of whose lines are open. */
-function covered(held: Iterable<Held>): string[] {
-  const [all, without] = [new Set<string>(), new Set<string>()];
-  for (const { line, isOpen } of held) {
+function covered({ held, left }: Holding): string[] {
+  const [all, without] = [new Set<string>(), new Set(left.flatMap(({ accounts }) => accounts))];
+  for (const { line, isOpen } of held.values()) {
     for (const id of line.accounts) (isOpen ? all : without).add(id);
   }
   return [...all].filter((id) => !without.has(id));
 }
 
-/** Reads what was told of, each account after a calm. */
-async function readTold({ ctx, told, readAt }: Holding, signal: AbortSignal): Promise<void> {
+/** Begins to read what was told of, each account after a calm. */
+function readTold({ ctx, told, readAt, reads }: Holding, signal: AbortSignal): void {
+  if (reads.size >= mostReads) return;
   const now = performance.now();
   const due = [...told].filter((id) => now - (readAt.get(id) ?? -hour) >= calm);
   if (due.length === 0) return;
@@ -129,31 +183,53 @@ async function readTold({ ctx, told, readAt }: Holding, signal: AbortSignal): Pr
     told.delete(id);
     readAt.set(id, now);
   }
-  for (const id of await readNow(ctx.db, due, ctx.clock())) told.add(id);
-  await hear(ctx, signal);
+  const read = async () => {
+    for (const id of await readNow(ctx.db, due, ctx.clock())) told.add(id);
+    await hear(ctx, signal);
+  };
+  const reading: Promise<void> = read()
+    // The accounts are read in their own time then.
+    .catch((err: unknown) => ctx.log.error({ err }, 'what was told could not be read'))
+    .finally(() => reads.delete(reading));
+  reads.add(reading);
 }
 
 /** Holds all lines until the signal, or until there are none. */
-export async function holdLines(ctx: Context, signal: AbortSignal): Promise<void> {
-  const holding: Holding = { ctx, held: new Map(), told: new Set(), readAt: new Map() };
+export async function holdLines(
+  ctx: Context,
+  signal: AbortSignal,
+  troubles: Troubles = new Map(),
+): Promise<void> {
+  const holding: Holding = {
+    ctx,
+    troubles,
+    left: [],
+    held: new Map(),
+    told: new Set(),
+    readAt: new Map(),
+    reads: new Set(),
+  };
   let looked = -hour;
   let noted = 0;
   try {
     while (!signal.aborted) {
       if (performance.now() - looked >= lookEvery) {
         looked = performance.now();
-        renew(holding, await wanted(ctx));
+        const { lines, left } = await wanted(ctx);
+        holding.left = left;
+        renew(holding, lines);
         if (holding.held.size === 0) return;
         noted = 0;
       }
-      const open = covered(holding.held.values());
+      const open = covered(holding);
       if (open.length > noted) await noteTold(ctx.db, open, ctx.clock() + trusted);
       noted = open.length;
-      await readTold(holding, signal);
+      readTold(holding, signal);
       await pause(tick, undefined, { signal }).catch(() => {});
     }
   } finally {
     for (const { stop } of holding.held.values()) stop.abort();
     await Promise.all([...holding.held.values()].map(({ ended }) => ended));
+    await Promise.all(holding.reads);
   }
 }

@@ -204,6 +204,11 @@ async function listenTo(ctx: Context, account: Heard, cursor: MentionCursor, sto
     await noteHeard(ctx, account);
   } catch (error) {
     if (!(error instanceof PlatformError) && !signal.aborted) throw error;
+    // What this process broke off itself says nothing about the account.
+    if (stop.aborted) {
+      await releaseCursor(ctx.db, cursor, { next_at: ctx.clock() });
+      return;
+    }
     await leave(ctx, account, cursor, error);
     // Whether the account is lost, or only may not be read, its platform says itself.
     const isThrownOut = error instanceof PlatformError && error.kind === 'reconnect';

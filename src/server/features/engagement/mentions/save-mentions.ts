@@ -1,7 +1,7 @@
 /** What a platform tells of someone's post, as a row: bounded, free of what no screen shows, and for one agent. */
 import type { InteractionKind } from '#contract/engagement/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { stripInvisible } from '#contract/core/text.ts';
+import { stripInvisible } from '#contract/core/plain-text.ts';
 import { toneOf } from '#domain/engagement/conversation-tone.ts';
 import { instantWithin } from '#server/adapters/social/index.ts';
 import type { Mention } from '#server/adapters/social/port.ts';

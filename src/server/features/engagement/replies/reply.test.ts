@@ -38,6 +38,29 @@ describe.each(engines)('answering people on %s', (engine) => {
     expect(await answers()).toEqual([]);
   });
 
+  test('P-2.325 whoever mentions an agent as soon as it is in the sandbox is answered; who did before is not', async () => {
+    const { world, work, heard } = await openEngagement(engine);
+    const as = await world.member();
+    const call = async (path: string, body: object) => {
+      const reply = await world.call('POST', path, { as, body });
+      expect(reply.status).toBeLessThan(300);
+      return reply.body.data;
+    };
+    const say = (text: string) => call('/sandbox/posts', { author: 'Bob', text });
+    const eve = { name: 'Eve', personality_type: 'tech_sage', platforms: ['bluesky'] };
+    const { id } = await call('/agents', eve);
+    await call(`/agents/${id}/engagement-settings`, { autoReplyEnabled: true });
+    const approved = { approved_replies: 10 };
+    await world.ctx.db.updateTable('engagement_settings').set(approved).execute();
+    await say('@Eve thank you for yesterday!');
+    await call(`/agents/${id}/connect-platform`, { platform: 'sandbox' });
+    await say('@Eve thank you, great post!');
+    await work();
+    expect(await heard()).toMatchObject([
+      { text: '@Eve thank you, great post!', state: 'answered' },
+    ]);
+  });
+
   test('what was said while answering was off is not lost, and is not answered by itself', async () => {
     const { say, set, work, answers, inbox } = await trusted();
     await set({ autoReplyEnabled: false });

@@ -4,11 +4,14 @@ import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
+import { listBoard } from './board.ts';
 import { actOnPosts } from './bulk.ts';
 import { exportPosts } from './export.ts';
 import { importPosts } from './import.ts';
 
 export const boardRoutes = (ctx: Context): Handlers<typeof boardCalls> => ({
+  list: ({ caller, query }) => listBoard(ctx, caller.user_id, query),
+
   async importPosts({ caller, query, files, idempotency_key: key = newId() }) {
     const [file] = files;
     if (!file) throw new AppError('invalid_input');

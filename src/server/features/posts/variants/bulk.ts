@@ -4,10 +4,14 @@ import type { BulkAct, BulkBody } from '#contract/posts/board-calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { within } from '#server/db/transaction.ts';
+import { deleteSchedule, duplicateSchedule, viewGroup } from '#server/features/schedule/service.ts';
+import { hashesOf } from './board.ts';
 import { restorePost } from './board.store.ts';
 import { duplicatePost } from './duplicate.ts';
-import { approvePost, queuePost, unschedulePost } from './plan.ts';
+import { approvePost as approveWaiting } from '#server/features/posts/review.ts';
+import { approvePost, changedSince, queuePost, unschedulePost } from './plan.ts';
 import { readPost } from './read.ts';
+import { findPost } from './store.ts';
 import { requireRoom } from './require.ts';
 import { deletePost, updatePost } from './write.ts';
 
@@ -38,6 +42,44 @@ async function relabel(
 interface Wanted {
   id: string;
   hash?: string | undefined;
+}
+
+const openIt = (what: string) =>
+  new AppError('conflict', { message: `A schedule ${what}. Open it to change it.` });
+
+/** Approves each text of a schedule that waits, as it was seen. Throws `not_found`, `conflict`. */
+async function approveSchedule(ctx: Context, ownerId: string, { id, hash }: Wanted): Promise<void> {
+  const group = await viewGroup(ctx, ownerId, id);
+  if ((await hashesOf(ctx, [group])).get(group.id) !== hash) throw changedSince();
+  const waiting = group.members.flatMap(({ current }) =>
+    current?.state === 'AWAITING_APPROVAL' ? [current.id] : [],
+  );
+  if (waiting.length === 0) {
+    throw new AppError('conflict', { message: 'Nothing of this schedule needs approval yet.' });
+  }
+  for (const occurrence of waiting) await approveWaiting(ctx, ownerId, occurrence);
+}
+
+/** The same with a schedule, as far as that means something. Throws `not_found`, `conflict`. */
+async function carrySchedule(ctx: Context, ownerId: string, wanted: Wanted, { act }: BulkBody) {
+  const { id } = await viewGroup(ctx, ownerId, wanted.id);
+  switch (act) {
+    case 'approve':
+      return approveSchedule(ctx, ownerId, wanted);
+    case 'duplicate':
+      return duplicateSchedule(ctx, ownerId, id);
+    case 'delete':
+      return deleteSchedule(ctx, ownerId, id);
+    case 'queue':
+      throw openIt('has times of its own, so it can’t be queued here');
+    case 'unschedule':
+      throw openIt('has no draft to go back to');
+    case 'add_label':
+    case 'remove_label':
+      throw openIt('has no labels');
+    case 'restore':
+      throw new AppError('not_found');
+  }
 }
 
 function carry(ctx: Context, ownerId: string, { id, hash }: Wanted, body: BulkBody) {
@@ -90,7 +132,9 @@ export async function actOnPosts(ctx: Context, ownerId: string, body: BulkBody) 
   const once = new Map(body.posts.map((post) => [post.id, post]));
   for (const post of once.values()) {
     try {
-      await carry(ctx, ownerId, post, body);
+      // What was deleted is brought back, so it is not found before.
+      const isPost = body.act === 'restore' || (await findPost(ctx.db, ownerId, post.id));
+      await (isPost ? carry : carrySchedule)(ctx, ownerId, post, body);
       done.push(post.id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -36,7 +36,7 @@ import { createPost, type HeldPost, withPost } from './write.ts';
 
 const cannot = (message: string) => new AppError('conflict', { message });
 
-const changedSince = () =>
+export const changedSince = (): AppError =>
   cannot('This post changed since you opened it. Reload it and check again.');
 
 /** What a person may have seen of a post that was changed since is not what they decided about. */

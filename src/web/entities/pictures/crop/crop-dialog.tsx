@@ -67,7 +67,7 @@ export function CropDialog(props: Props) {
   const [chosen, setChosen] = useState<{ area: PercentCrop; width: number; height: number }>();
   const { save, isSaving } = useCropping(props);
   return (
-    <Modal opened onClose={onClose} title="Crop" size="36rem" fullScreen={isPhone}>
+    <Modal opened onClose={onClose} title="Crop image" size="36rem" fullScreen={isPhone}>
       <div className="stackMd">
         {purpose === 'picture' && (
           <Input.Wrapper label="Shape" labelElement="div">

@@ -1,7 +1,8 @@
 /** The networks that need an app of the operator before anybody can connect an account: for administrators. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
 import type { NetworkApp } from '#contract/networks/calls.ts';
 import { type AppPlatform, appTraitsOf, platforms } from '#contract/platforms/platforms.ts';
 import { dayOf } from '#web/entities/connections/connection-labels.ts';
@@ -109,16 +110,57 @@ function Ready({ app, onReplace }: { app: NetworkApp; onReplace: () => void }) {
   );
 }
 
+interface FoldProps {
+  name: string;
+  isNamed: boolean;
+  isOpen: boolean;
+  onFold: () => void;
+}
+
+/** Shows the steps of a network, or hides them. */
+function Fold({ name, isNamed, isOpen, onFold }: FoldProps) {
+  // The list is read after the page is there, when the browser has looked for the place already.
+  const show = useCallback(
+    (button: HTMLButtonElement | null) => {
+      if (isNamed) button?.closest('section')?.scrollIntoView({ block: 'start' });
+    },
+    [isNamed],
+  );
+  return (
+    <Button
+      ref={show}
+      size="compact-sm"
+      variant={isOpen ? 'subtle' : 'light'}
+      aria-expanded={isOpen}
+      aria-label={isOpen ? `Hide the steps for ${name}` : `Set up ${name}`}
+      onClick={onFold}
+    >
+      {isOpen ? 'Hide steps' : 'Set up'}
+    </Button>
+  );
+}
+
+/** One network: how it stands, and the steps once somebody wants them. The address may name it. */
 function Network({ app }: { app: NetworkApp }) {
+  const platform: AppPlatform = app.platform;
+  const isNamed = useLocation().hash === platform;
+  const [isOpen, setIsOpen] = useState(isNamed || app.set_by === 'lost');
   const [replacing, setReplacing] = useState(false);
   const { tone, word } = badges[app.set_by];
+  const { name } = platforms[platform];
   const isReady = app.set_by === 'environment' || app.set_by === 'administrator';
-  const platform: AppPlatform = app.platform;
   return (
-    <Panel title={platforms[platform].name} aside={<StatusBadge tone={tone}>{word}</StatusBadge>}>
-      {isReady && !replacing ? (
-        <Ready app={app} onReplace={() => setReplacing(true)} />
-      ) : (
+    <Panel
+      title={name}
+      aside={
+        <div className="rowXs">
+          <StatusBadge tone={tone}>{word}</StatusBadge>
+          {!isReady && <Fold {...{ name, isNamed, isOpen }} onFold={() => setIsOpen(!isOpen)} />}
+        </div>
+      }
+    >
+      {isReady && !replacing && <Ready app={app} onReplace={() => setReplacing(true)} />}
+      {(replacing || (!isReady && isOpen)) && (
         <SetUp
           app={app}
           onSaved={() => setReplacing(false)}
@@ -132,7 +174,7 @@ function Network({ app }: { app: NetworkApp }) {
 function Networks() {
   const { data, isPending, error, refetch, isFetching } = useQuery(networksQuery);
   return (
-    <div className="stackLg">
+    <div className="stackSm">
       <QueryBoundary
         pending={isPending}
         failure={error && !data ? messageOf(error) : undefined}

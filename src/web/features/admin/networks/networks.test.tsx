@@ -52,6 +52,8 @@ describe('P-2.300 networks that need an app', () => {
     });
     const its = await region();
     expect(its.getByText('Not set up')).toBeTruthy();
+    expect(its.queryByRole('listitem')).toBeNull();
+    await userEvent.click(its.getByRole('button', { name: 'Set up Twitter' }));
     expect(its.getAllByRole('listitem')).toHaveLength(3);
     const portal = its.getByRole('link', { name: 'X Developer Portal' });
     expect(portal.getAttribute('rel')).toBe('noopener noreferrer');
@@ -68,6 +70,19 @@ describe('P-2.300 networks that need an app', () => {
     const keys = { id: 'an-id', secret: 'a-secret' };
     expect(sent('POST /admin/networks/twitter/test')).toEqual([keys]);
     expect(sent('PUT /admin/networks/twitter')).toEqual([keys]);
+  });
+
+  it('P-2.330 are folded up, but for the one that the address names', async () => {
+    answering({
+      'GET /admin/networks': { body: { data: [anApp(), anApp({ platform: 'linkedin' })] } },
+    });
+    openScreen(NetworksPage, '/admin/networks', '/admin/networks#twitter');
+    const its = await region();
+    expect(its.getByLabelText('API key')).toBeTruthy();
+    await userEvent.click(its.getByRole('button', { name: 'Hide the steps for Twitter' }));
+    expect(its.queryByRole('listitem')).toBeNull();
+    const other = within(await screen.findByRole('region', { name: 'LinkedIn' }));
+    expect(other.queryByRole('listitem')).toBeNull();
   });
 
   it('are removed once it is said what follows', async () => {

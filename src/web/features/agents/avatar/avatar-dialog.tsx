@@ -19,7 +19,7 @@ export function AvatarDialog({ agent, onUse, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={`Avatar of ${agent.name}`}
+      title={`Change avatar of ${agent.name}`}
       size="52rem"
       fullScreen={isPhone}
     >

@@ -1,4 +1,4 @@
-import { Button, Group, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
@@ -76,26 +76,29 @@ export function AutoReplyPanel(props: Props) {
       <p className="said measure" id={id} role="status">
         {helpOf(props)}
       </p>
-      <Group gap="sm">
+      {rests ? (
         <Button
-          variant="default"
-          leftSection={<IconPlayerPause size={16} aria-hidden />}
-          loading={pause.isPending}
-          disabled={resume.isPending || rests || !settings.autoReplyEnabled}
-          onClick={onPause}
-        >
-          Pause 1 Hour
-        </Button>
-        <Button
-          variant={rests ? 'light' : 'default'}
+          className="start"
+          variant="light"
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           loading={resume.isPending}
-          disabled={pause.isPending || !rests}
           onClick={onResume}
         >
           Resume
         </Button>
-      </Group>
+      ) : (
+        settings.autoReplyEnabled && (
+          <Button
+            className="start"
+            variant="default"
+            leftSection={<IconPlayerPause size={16} aria-hidden />}
+            loading={pause.isPending}
+            onClick={onPause}
+          >
+            Pause 1 Hour
+          </Button>
+        )
+      )}
     </Panel>
   );
 }

@@ -120,7 +120,7 @@ describe('a card of the list', () => {
     openScreen(AgentsPage, '/agents');
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Cy' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Agent' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Cy' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Cy?' }));
     expect(dialog.getByText('Are you sure you want to delete this agent?')).toBeTruthy();
     expect(dialog.getByText(/4 saved versions.*The 1 post it published stays/)).toBeTruthy();
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { stripInvisible } from '#contract/core/text.ts';
+import { stripInvisible } from '#contract/core/plain-text.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import classes from './counted.module.css';
 

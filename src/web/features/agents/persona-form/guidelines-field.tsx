@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { ClipboardEvent } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { splitList } from '#contract/core/text.ts';
+import { splitList } from '#contract/core/plain-text.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import classes from './topics-field.module.css';

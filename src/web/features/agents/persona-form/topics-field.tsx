@@ -2,7 +2,7 @@ import { Button, Pill, PillsInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { distinct, splitList } from '#contract/core/text.ts';
+import { distinct, splitList } from '#contract/core/plain-text.ts';
 import classes from './topics-field.module.css';
 
 interface Props {

@@ -50,7 +50,7 @@ describe('the face of an agent', () => {
   it('P-2.42 is drawn on its page, saved when it is taken, and taken back', async () => {
     const { saved } = open();
     await press('Change avatar');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Avatar of Ada' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change avatar of Ada' }));
     await press('Generate', dialog);
     await dialog.findByRole('radio', { name: 'Candidate 1' });
     expect(saved()).toEqual([]);
@@ -73,9 +73,9 @@ describe('the face of an agent', () => {
     await press('Change avatar');
     await press(
       'Crop avatar',
-      within(await screen.findByRole('dialog', { name: 'Avatar of Ada' })),
+      within(await screen.findByRole('dialog', { name: 'Change avatar of Ada' })),
     );
-    const crop = within(await screen.findByRole('dialog', { name: 'Crop' }));
+    const crop = within(await screen.findByRole('dialog', { name: 'Crop image' }));
     expect(asked.find(({ call }) => call === history)?.query).toEqual({ url: before, limit: '1' });
     const shown = await crop.findByRole('img', { name: 'Description 3' });
     Object.defineProperties(shown, { naturalWidth: { value: 512 }, naturalHeight: { value: 512 } });
@@ -84,7 +84,7 @@ describe('the face of an agent', () => {
     await waitFor(() => expect(saved()).toEqual([{ avatar_url: part.url }]));
     await waitFor(() => expect(face()).toBe(part.url));
     await press('Change avatar');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Avatar of Ada' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change avatar of Ada' }));
     await dialog.findByRole('radio', { name: 'Candidate 1, in use' });
     await userEvent.click(dialog.getByRole('radio', { name: 'Candidate 2' }));
     await press('Use this avatar', dialog);
@@ -96,7 +96,7 @@ describe('the face of an agent', () => {
     await press('Change avatar');
     await press('Crop avatar', within(await screen.findByRole('dialog')));
     expect(await screen.findByText(/isn’t in your gallery/)).toBeTruthy();
-    expect(screen.queryByRole('dialog', { name: 'Crop' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Crop image' })).toBeNull();
   });
 
   it('P-2.42 is removed and brought back', async () => {

@@ -1,5 +1,14 @@
-import { Button } from '@mantine/core';
-import { IconCalendarTime, IconChartHistogram, IconPencil, IconWriting } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconCalendarTime,
+  IconChartHistogram,
+  IconDots,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconSettings,
+  IconWriting,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
@@ -11,7 +20,8 @@ import { AgentFace } from './agent-face.tsx';
 import classes from './agent.page.module.css';
 import { useToggleAgent } from '#web/features/agents/queries.ts';
 
-function ToggleButton({ agent }: { agent: Agent }) {
+/** What is done with it less often than writing as it. */
+function More({ agent }: { agent: Agent }) {
   const toggle = useToggleAgent(agent.id);
   const flip = () =>
     toggle.mutate(!agent.is_active, {
@@ -19,10 +29,53 @@ function ToggleButton({ agent }: { agent: Agent }) {
         void notify.success(`${name} is now ${is_active ? 'active' : 'inactive'}.`),
       onError: (error) => void notify.failure(error),
     });
+  const Flip = agent.is_active ? IconPlayerStop : IconPlayerPlay;
+  const search = { agent: agent.id };
   return (
-    <Button variant="default" loading={toggle.isPending} onClick={flip}>
-      {agent.is_active ? 'Deactivate' : 'Activate'}
-    </Button>
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={36}
+          loading={toggle.isPending}
+          aria-label={`More for ${agent.name}`}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconWriting size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/ai-content" search={search} {...props} />}
+        >
+          Write with AI
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSettings size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/agents/$id/edit" params={{ id: agent.id }} {...props} />
+          )}
+        >
+          Edit
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCalendarTime size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/scheduled-posts" search={search} {...props} />}
+        >
+          Scheduled posts
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconChartHistogram size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/analytics" search={search} {...props} />}
+        >
+          Analytics
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Flip size={16} aria-hidden />} onClick={flip}>
+          {agent.is_active ? 'Deactivate' : 'Activate'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -42,46 +95,14 @@ export function AgentHead({ agent }: { agent: Agent }) {
         </div>
         <p className={classes.description}>{agent.description}</p>
       </div>
-      <div className="rowXs">
+      <div className={classes.acts}>
         <Button
           leftSection={<IconPencil size={18} aria-hidden />}
           renderRoot={(props) => <Link to="/write" search={{ agent: agent.id }} {...props} />}
         >
           Write as {agent.name}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconWriting size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/ai-content" search={{ agent: agent.id }} {...props} />}
-        >
-          Write with AI
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} aria-hidden />}
-          renderRoot={(props) => (
-            <Link to="/agents/$id/edit" params={{ id: agent.id }} {...props} />
-          )}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconCalendarTime size={16} aria-hidden />}
-          renderRoot={(props) => (
-            <Link to="/scheduled-posts" search={{ agent: agent.id }} {...props} />
-          )}
-        >
-          Scheduled posts
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconChartHistogram size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/analytics" search={{ agent: agent.id }} {...props} />}
-        >
-          Analytics
-        </Button>
-        <ToggleButton agent={agent} />
+        <More agent={agent} />
       </div>
     </header>
   );

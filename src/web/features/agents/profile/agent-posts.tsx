@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence, PostOutcome } from '#contract/posts/occurrences.ts';
+import { endsInInbox, inboxPlatforms, sentWords } from '#domain/platforms/sent-words.ts';
 import { agentPostsQuery } from '#web/entities/agents/agent-queries.ts';
 import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -79,15 +80,23 @@ function LedgerPost({ agent, post }: { agent: Agent; post: Occurrence }) {
   );
 }
 
-const filters = [
-  { value: 'all', label: 'All' },
-  { value: 'published', label: 'Published' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'failed', label: 'Failed' },
-] as const satisfies { value: PostOutcome | 'all'; label: string }[];
+/** What ends in an inbox has a filter of its own where the agent posts there. */
+function filtersOf({ platform_connections }: Agent, chosen: PostOutcome | undefined) {
+  const hasInbox = platform_connections.some(({ platform }) => endsInInbox(platform));
+  return [
+    { value: 'all', label: 'All' },
+    { value: 'published', label: 'Published' },
+    ...(hasInbox || chosen === 'in_inbox'
+      ? [{ value: 'in_inbox' as const, label: sentWords(...inboxPlatforms) }]
+      : []),
+    { value: 'waiting', label: 'Waiting' },
+    { value: 'failed', label: 'Failed' },
+  ] satisfies { value: PostOutcome | 'all'; label: string }[];
+}
 
 const noneOf: Record<PostOutcome, string> = {
   published: 'Nothing published yet',
+  in_inbox: 'Nothing in an inbox yet',
   waiting: 'You’re all caught up',
   failed: 'Nothing failed',
 };
@@ -168,7 +177,7 @@ export function AgentPosts({ agent }: { agent: Agent }) {
     >
       <SegmentedControl
         aria-label="Which posts"
-        data={[...filters]}
+        data={filtersOf(agent, search.posts)}
         value={search.posts ?? 'all'}
         onChange={(value) => choose({ posts: value === 'all' ? undefined : value })}
         className={classes.filter}

@@ -93,19 +93,17 @@ describe('the tabs of an agent', () => {
 });
 
 describe('the page', () => {
-  it('S1-2.21 S2-2.22 leads to the writer and to the feed with this agent chosen', async () => {
+  it('S1-2.21 S2-2.22 P-2.324 leads to the writer and to the feed with this agent chosen', async () => {
     open();
-    const links: [string, string][] = [
-      ['Write with AI', `/ai-content?agent=${ada.id}`],
-      ['Write as Ada', `/write?agent=${ada.id}`],
-      ['Scheduled posts', `/scheduled-posts?agent=${ada.id}`],
-      ['Analytics', `/analytics?agent=${ada.id}`],
-      ['Open in the sandbox', `/sandbox?agent=${ada.id}`],
-      ['Edit', `/agents/${ada.id}/edit`],
-    ];
-    for (const [name, address] of links) {
-      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
-    }
+    const leads = async (role: 'link' | 'menuitem', name: string, address: string) =>
+      expect((await screen.findByRole(role, { name })).getAttribute('href')).toBe(address);
+    await leads('link', 'Write as Ada', `/write?agent=${ada.id}`);
+    await leads('link', 'Open in the sandbox', `/sandbox?agent=${ada.id}`);
+    await userEvent.click(screen.getByRole('button', { name: 'More for Ada' }));
+    await leads('menuitem', 'Write with AI', `/ai-content?agent=${ada.id}`);
+    await leads('menuitem', 'Scheduled posts', `/scheduled-posts?agent=${ada.id}`);
+    await leads('menuitem', 'Analytics', `/analytics?agent=${ada.id}`);
+    await leads('menuitem', 'Edit', `/agents/${ada.id}/edit`);
   });
 
   it('S1-2.24 says what it could not load, and tries again', async () => {
@@ -135,7 +133,8 @@ describe('the page', () => {
     });
     await screen.findByRole('heading', { level: 1, name: ada.name });
     isThere = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More for Ada' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
     expect(await screen.findByRole('heading', { name: 'Agent not found' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });

@@ -66,7 +66,7 @@ function Disconnect({ agent, linked, isOneOfMany }: LinkedProps) {
       aria-label={`Disconnect ${called}`}
       words={{
         button: 'Disconnect',
-        title: `Disconnect ${agent.name} from ${called}`,
+        title: `Disconnect ${agent.name} from ${called}?`,
         question: `${agent.name} will stop posting ${isOneOfMany ? `as ${called}` : `to ${name}`}. Scheduled posts go on hold, and are missed if you don’t reconnect in time. Published posts and your other agents aren’t affected.`,
         confirm: 'Disconnect',
       }}

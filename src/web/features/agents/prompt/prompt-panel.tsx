@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { ContentTypes } from '#contract/content/types.ts';
+import { ContentTypes } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Prompt } from '#contract/agents/personas.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';

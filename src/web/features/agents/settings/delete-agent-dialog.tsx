@@ -44,7 +44,7 @@ export function DeleteAgentDialog({ agent, question, onClose, onDeleted }: Props
   return (
     <ConfirmDialog
       opened={agent !== undefined}
-      title={`Delete ${shown?.name ?? 'agent'}`}
+      title={`Delete ${shown?.name ?? 'agent'}?`}
       confirmLabel="Delete agent"
       destructive
       loading={remove.isPending}

@@ -30,8 +30,8 @@ export function RestoreDialog({ agent, version, current, onClose }: Props) {
   return (
     <ConfirmDialog
       opened={version !== undefined}
-      title={`Restore version ${number}`}
-      confirmLabel="Restore"
+      title={`Restore version ${number}?`}
+      confirmLabel="Restore version"
       loading={restore.isPending}
       onConfirm={put}
       onClose={onClose}

@@ -93,7 +93,7 @@ describe('the versions of a persona', () => {
     });
     showMessages();
     await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 1?' }));
     expect(
       dialog.getByText(
         /will use version 1 again, saved as version 3\. You can switch back anytime/,
@@ -101,7 +101,7 @@ describe('the versions of a persona', () => {
     ).toBeTruthy();
     expect(dialog.getByText('removed').closest('li')?.textContent).toContain('harbours');
     expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
-    await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore version' }));
     expect(await screen.findByText('Version 1 restored as version 3.')).toBeTruthy();
     expect((await item('Version 3')).getByText('Restored from version 1')).toBeTruthy();
     expect((await item('Version 1')).getByText('Same as today')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('the versions of a persona', () => {
     showMessages();
     await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore version' }));
     expect(await screen.findByText(message)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

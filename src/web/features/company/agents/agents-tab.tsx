@@ -16,7 +16,7 @@ import { useBanner } from '#web/features/company/profile/use-banner.ts';
 import { type KnowingAgent, useKnowingAgents } from './use-knowing-agents.ts';
 
 const removing = {
-  title: (name: string) => `Remove company knowledge from ${name}?`,
+  title: (name: string) => `Remove company knowledge from ${name}?` as const,
   loss: 'The agent stops using company facts, and its custom instructions are deleted. Your profile, products and documents stay.',
   confirm: 'Remove assignment',
   failed: 'Failed to remove assignment',

@@ -18,7 +18,7 @@ import type { BannerState } from '#web/features/company/profile/use-banner.ts';
 import type { Uploads } from './use-uploads.ts';
 
 const deleting = {
-  title: (name: string) => `Delete ${name}?`,
+  title: (name: string) => `Delete ${name}?` as const,
   loss: 'Deletes the file. Agents stop using it right away. Published posts stay.',
   confirm: 'Delete document',
   failed: 'Failed to delete document',

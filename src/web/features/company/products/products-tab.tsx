@@ -17,7 +17,7 @@ import { loadFailure, productsQuery, useDeleteProduct } from '#web/features/comp
 import { useBanner } from '#web/features/company/profile/use-banner.ts';
 
 const deleting = {
-  title: (name: string) => `Delete ${name}?`,
+  title: (name: string) => `Delete ${name}?` as const,
   loss: 'Agents stop using it right away. Published posts stay.',
   confirm: 'Delete product',
   failed: 'Failed to delete product',

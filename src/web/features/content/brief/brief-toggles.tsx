@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Stack, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { variationCount } from '#contract/content/types.ts';
+import { variationCount } from '#contract/content/kinds.ts';
 import type { BriefValues } from './brief.ts';
 
 const { min, max } = variationCount;

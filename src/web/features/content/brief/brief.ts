@@ -1,7 +1,8 @@
 /** What the content form holds, and how it is kept in this browser. */
 import { contentCalls } from '#contract/content/calls.ts';
-import { variationCount } from '#contract/content/types.ts';
-import type { Brief, ContentTypes, Lengths, WritingStyles } from '#contract/content/types.ts';
+import { variationCount } from '#contract/content/kinds.ts';
+import type { ContentTypes, Lengths, WritingStyles } from '#contract/content/kinds.ts';
+import type { Brief } from '#contract/content/types.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { answered, type Shown } from '#web/entities/briefs/brief-questions.tsx';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';

@@ -1,5 +1,5 @@
 /** What the address of the content screen says after its question mark. */
-import { type DraftState, DraftStates } from '#contract/content/types.ts';
+import { type DraftState, DraftStates } from '#contract/content/kinds.ts';
 
 export const contentViews = { write: 'Write', drafts: 'Drafts', history: 'History' } as const;
 export type ContentView = keyof typeof contentViews;

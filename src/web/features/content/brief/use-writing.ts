@@ -1,7 +1,7 @@
 /** Asking agents to write: at once or as a job, again, and never mind. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { suggestionCount } from '#contract/content/types.ts';
+import { suggestionCount } from '#contract/content/kinds.ts';
 import type { ContentDraft, WritingJob } from '#contract/content/types.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';

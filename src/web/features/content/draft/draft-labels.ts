@@ -1,5 +1,6 @@
 /** Kept texts in words: their states, and what was found in them. */
-import type { Claim, ContentDraft, DraftState } from '#contract/content/types.ts';
+import type { DraftState } from '#contract/content/kinds.ts';
+import type { Claim, ContentDraft } from '#contract/content/types.ts';
 import { fits, type LengthLimit } from '#domain/text/post-text.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 

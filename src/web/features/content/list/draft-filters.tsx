@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { type DraftState, DraftStates } from '#contract/content/types.ts';
+import { type DraftState, DraftStates } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { ContentSearch } from '#web/features/content/brief/content-search.ts';
 import classes from './draft-list.module.css';

@@ -15,7 +15,13 @@ import { Link } from '@tanstack/react-router';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
-import { isApproved, wordsOfStage, titleOf } from '#web/features/posts/post-labels.ts';
+import {
+  asksApproval,
+  isApproved,
+  titleOf,
+  wordsOfPost,
+  wordsOfStage,
+} from '#web/features/posts/post-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
@@ -89,6 +95,22 @@ function FirstFile({ post: { media } }: { post: Post }) {
   return first ? <Thumbnail className={classes.thumbnail} url={first.url} alt={first.alt} /> : null;
 }
 
+/** What its column does not say of it. */
+function State({ post }: { post: Post }) {
+  const { label, tone } = wordsOfPost(post);
+  const isAsked = post.stage === 'waiting' || asksApproval(post);
+  if (!isAsked && !isApproved(post)) return null;
+  return (
+    <span className="start">
+      {isAsked ? (
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      ) : (
+        <StatusBadge tone="good">Approved</StatusBadge>
+      )}
+    </span>
+  );
+}
+
 /** Who writes, where it goes, and when. */
 function Foot({ post, hue }: Pick<Props, 'post' | 'hue'>) {
   const { agent, stage, standings } = post;
@@ -145,11 +167,7 @@ export function BoardCard({ post, hue, isChosen, onChoose, onAct, onDrag }: Prop
       >
         {isIdea ? titleOf(post) : parts.join(' ')}
       </Link>
-      {isApproved(post) && (
-        <span className="start">
-          <StatusBadge tone="good">Approved</StatusBadge>
-        </span>
-      )}
+      <State post={post} />
       {labels.length > 0 && <span className={classes.labels}>{labels.join(' · ')}</span>}
       {standings.length > 1 && stage === 'waiting' && (
         <span className={classes.summary}>{post.summary}</span>

@@ -2,8 +2,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { SentQuery } from '#contract/core/endpoint.ts';
-import type { Post, postCalls, PostStage } from '#contract/posts/posts.ts';
+import type { BoardCard, boardCalls } from '#contract/posts/board-calls.ts';
+import type { PostStage } from '#contract/posts/posts.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { idOf } from '#web/features/posts/cards.ts';
 import { columnQuery } from '#web/features/posts/queries.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
@@ -14,10 +16,10 @@ interface Props {
   title: string;
   /** What is said where nothing is in it. */
   empty: string;
-  filter: Omit<SentQuery<typeof postCalls.list>, 'stage' | 'limit' | 'offset'>;
+  filter: Omit<SentQuery<typeof boardCalls.list>, 'stage' | 'limit' | 'offset'>;
   /** Stands above its posts. */
   above?: ReactNode;
-  renderCard: (post: Post) => ReactNode;
+  renderCard: (card: BoardCard) => ReactNode;
   /** Whether it takes what is dragged at this moment; nothing is dragged: `undefined`. */
   takes: boolean | undefined;
   onDrop: () => void;
@@ -45,12 +47,12 @@ function Cards({
         onRetry={() => void query.refetch()}
       />
     );
-  const posts = new Map(pages.flatMap(({ data }) => data.map((post) => [post.id, post])));
+  const cards = new Map(pages.flatMap(({ data }) => data.map((card) => [idOf(card), card])));
   return (
     <>
-      {posts.size === 0 && <p className="quiet">{empty}</p>}
+      {cards.size === 0 && <p className="quiet">{empty}</p>}
       <ul className={classes.cards} aria-label={`${title}: posts`}>
-        {[...posts.values()].map((post) => renderCard(post))}
+        {[...cards.values()].map((card) => renderCard(card))}
       </ul>
       <ShowMore
         more={query.hasNextPage}

@@ -1,5 +1,6 @@
 /** What can be done with a post where it stands, and what it means to move it to another column. */
 import type { Post, PostStage, Standing } from '#contract/posts/posts.ts';
+import { asksApproval } from '#web/features/posts/post-labels.ts';
 
 export type PostAct =
   | 'write'
@@ -15,11 +16,6 @@ type Facts = Pick<Post, 'stage' | 'standings' | 'review' | 'is_approved'>;
 
 const isOpen = ({ stage }: Standing): boolean => stage !== 'out';
 const isPlanned = ({ stage }: Standing): boolean => stage === 'scheduled' || stage === 'waiting';
-/** Whether its owner is asked now, or will be before it goes out. */
-const asksApproval = ({ review, is_approved, standings }: Facts): boolean =>
-  standings.some(({ attention }) => attention?.code === 'approval') ||
-  (review === 'before_sending' && !is_approved && standings.some(isPlanned));
-
 /** What its menu offers, in this order. */
 export function actsOf(post: Facts): PostAct[] {
   const { stage, standings } = post;

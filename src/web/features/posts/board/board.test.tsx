@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BoardCard } from '#contract/posts/board-calls.ts';
 import type { Post, PostStage } from '#contract/posts/posts.ts';
 import { anAgent, type Answers, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
+import { aScheduledPost } from '#web/features/schedule/scheduled-post.fixture.ts';
 import { PostsPage } from '#web/features/posts/posts.page.tsx';
 import { session } from '#web/lib/session/session.ts';
 
@@ -34,10 +36,11 @@ function serve(posts: readonly Post[] = all, more: Answers = {}) {
   );
   return answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
-    'GET /posts': (_body, { stage, limit, offset }) => {
+    'GET /posts/board': (_body, { stage, limit, offset }) => {
       const found = posts.filter((post) => stage === undefined || post.stage === stage);
       const from = Number(offset ?? 0);
-      const data = found.slice(from, from + Number(limit));
+      const page = found.slice(from, from + Number(limit));
+      const data = page.map((post) => ({ kind: 'post', post }));
       return { body: { data, total: found.length, stages, labels: ['Tips'] } };
     },
     ...more,
@@ -111,6 +114,56 @@ describe('the board', () => {
       'Duplicate',
       'Delete',
     ]);
+  });
+
+  it('P-2.320 P-2.322 shows a schedule as one card that leads to it, and approves what was seen', async () => {
+    const daily = aScheduledPost({ content_text: 'Rye every day.', status: 'active' });
+    const asked = aScheduledPost({
+      id: idOf(9),
+      frequency: 'once',
+      status: 'scheduled',
+      content_text: 'Ask me.',
+      attention: { code: 'approval', action: 'approve', message: 'Approve.', occurrence_id: null },
+    });
+    const cards: BoardCard[] = [
+      { kind: 'schedule', schedule: daily, stage: 'scheduled', hash: 'h1' },
+      { kind: 'schedule', schedule: asked, stage: 'waiting', hash: 'h2' },
+      { kind: 'post', post: planned },
+    ];
+    const done = { done: [asked.id], failed: [], message: 'Approved 1 post.' };
+    const at = (card: BoardCard) => (card.kind === 'post' ? card.post.stage : card.stage);
+    const stages = { idea: 0, draft: 0, waiting: 1, scheduled: 2, out: 0 };
+    const sent = serve([], {
+      'GET /posts/board': (_body, { stage }) => {
+        const data = cards.filter((card) => stage === undefined || at(card) === stage);
+        return { body: { data, total: data.length, stages, labels: [] } };
+      },
+      'POST /posts/bulk': { body: done },
+    });
+    openScreen(PostsPage, '/posts');
+    const scheduled = await column('Scheduled');
+    const link = await scheduled.findByRole('link', { name: 'Rye every day.' });
+    expect(link.getAttribute('href')).toBe(`/scheduled-posts?post=${daily.id}`);
+    expect(scheduled.getByText(/^every day at/)).toBeTruthy();
+    const waiting = await column('Needs you');
+    expect(await waiting.findByText('Needs approval')).toBeTruthy();
+    const menu = await menuOf('Ask me.');
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Open',
+      'Approve',
+      'Pause',
+      'Duplicate',
+      'Delete',
+    ]);
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Approve' }));
+    await waitFor(() =>
+      expect(sent.findLast(({ call }) => call === 'POST /posts/bulk')?.body).toEqual({
+        act: 'approve',
+        posts: [{ id: asked.id, hash: 'h2' }],
+      }),
+    );
+    await userEvent.click(scheduled.getByRole('checkbox', { name: 'Select Rye every day.' }));
+    expect(await screen.findByText('1 selected')).toBeTruthy();
   });
 
   it('P-2.103 pages each column on its own', async () => {

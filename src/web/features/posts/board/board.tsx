@@ -2,8 +2,10 @@
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { SentQuery } from '#contract/core/endpoint.ts';
-import { type Post, type postCalls, type PostStage, PostStages } from '#contract/posts/posts.ts';
+import type { boardCalls } from '#contract/posts/board-calls.ts';
+import { type Post, type PostStage, PostStages } from '#contract/posts/posts.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { agentOf, idOf } from '#web/features/posts/cards.ts';
 import { lists } from '#web/features/posts/post-labels.ts';
 import { self } from '#web/features/posts/post-values.ts';
 import type { Selection } from '#web/features/posts/use-selection.ts';
@@ -14,14 +16,15 @@ import { ActDialogs } from './act-dialogs.tsx';
 import { AddIdea } from './add-idea.tsx';
 import { BoardCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
-import { moveTo } from './board-moves.ts';
+import { moveTo, type PostAct } from './board-moves.ts';
+import { ScheduleCard } from './schedule-card.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 import { type PostActs, usePostActs } from './use-post-acts.ts';
 import classes from './board.module.css';
 
 interface Props {
   asking: PostsSearch;
-  filter: Omit<SentQuery<typeof postCalls.list>, 'stage' | 'limit' | 'offset'>;
+  filter: Omit<SentQuery<typeof boardCalls.list>, 'stage' | 'limit' | 'offset'>;
   agents: readonly Agent[];
   selection: Selection;
 }
@@ -50,17 +53,18 @@ function Column({ stage, asking, filter, agents, selection, acts, dragged, onDra
         onDrag(undefined);
         if (dragged && move) acts.act(dragged, move);
       }}
-      renderCard={(post) => (
-        <BoardCard
-          key={post.id}
-          post={post}
-          hue={hueOf(post.agent_id)}
-          isChosen={selection.has(post.id)}
-          onChoose={(isChosen) => selection.choose(post, isChosen)}
-          onAct={(act) => acts.act(post, act)}
-          onDrag={onDrag}
-        />
-      )}
+      renderCard={(card) => {
+        const id = idOf(card);
+        const shown = {
+          hue: hueOf(agentOf(card).id),
+          isChosen: selection.has(id),
+          onChoose: (isChosen: boolean) => selection.choose(card, isChosen),
+        };
+        if (card.kind === 'schedule') return <ScheduleCard key={id} card={card} {...shown} />;
+        const { post } = card;
+        const onAct = (act: PostAct) => acts.act(post, act);
+        return <BoardCard key={id} {...{ post, onAct, onDrag }} {...shown} />;
+      }}
     />
   );
 }
@@ -89,7 +93,7 @@ export default function Board(props: Props) {
             }))}
           />
         ) : (
-          <div className={classes.board} data-choosing={selection.posts.length > 0 || undefined}>
+          <div className={classes.board} data-choosing={selection.cards.length > 0 || undefined}>
             {PostStages.map((stage) => (
               <Column key={stage} {...props} {...moving} stage={stage} />
             ))}

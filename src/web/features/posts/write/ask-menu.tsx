@@ -14,7 +14,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { RewriteWays, type RewriteWay } from '#contract/content/types.ts';
+import { RewriteWays, type RewriteWay } from '#contract/content/kinds.ts';
 import { useWriter, wayLabels } from './use-ask.ts';
 import classes from './ask.module.css';
 

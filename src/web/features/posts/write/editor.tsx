@@ -1,5 +1,5 @@
 /** The editor: the text on one page, what each account gets beside it, and the agent to ask below it. */
-import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -30,6 +30,7 @@ import { type Editor, useEditor } from './use-editor.ts';
 import { WriteTop } from './write-top.tsx';
 import classes from './editor.module.css';
 
+const PreviewDrawer = lazy(() => import('./preview-drawer.tsx'));
 const TemplatesDrawer = lazy(() => import('./templates-drawer.tsx'));
 
 interface Shown {
@@ -245,7 +246,8 @@ export function PostEditor({ agents, at, ...options }: Props) {
   const desk = useDesk(editor, agent, accounts);
   const { chosen, editing, setEditing, findings, showChecks, page } = desk;
   const [tab, setTab] = useState<string>();
-  const [isPreviewed, setIsPreviewed] = useState(false);
+  // Once it was opened it stays there, to close as smoothly.
+  const [isPreviewed, setIsPreviewed] = useState<boolean>();
   const { isFolded, fold } = useFolded();
   const facts = { values, accounts: chosen, post: settled, isDirty };
   const pane = (
@@ -256,7 +258,7 @@ export function PostEditor({ agents, at, ...options }: Props) {
       onTab={setTab}
       onEdit={(id) => {
         setEditing(id);
-        setIsPreviewed(false);
+        if (isPreviewed) setIsPreviewed(false);
       }}
       canFit={canFit(facts)}
     />
@@ -280,15 +282,13 @@ export function PostEditor({ agents, at, ...options }: Props) {
           </aside>
         )}
       </div>
-      <Drawer
-        opened={isPreviewed}
-        onClose={() => setIsPreviewed(false)}
-        title="Preview"
-        position="bottom"
-        size="85%"
-      >
-        {pane}
-      </Drawer>
+      {isPreviewed !== undefined && (
+        <Suspense>
+          <PreviewDrawer opened={isPreviewed} onClose={() => setIsPreviewed(false)}>
+            {pane}
+          </PreviewDrawer>
+        </Suspense>
+      )}
       {editor.dialog}
     </div>
   );

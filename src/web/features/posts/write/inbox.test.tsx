@@ -60,7 +60,7 @@ it('P-9.161 P-9.164 says after where it is and what is left to do, and copies th
   expect(await navigator.clipboard.readText()).toBe('The caption.');
 });
 
-it('P-9.161 names a post that went to an inbox and elsewhere as sent', () => {
+it('P-7.440 P-9.161 names a post that went to an inbox and elsewhere as sent', () => {
   expect(wordsOfState('PUBLISHED', 'tiktok').label).toBe('In your TikTok inbox');
   expect(wordsOfState('PUBLISHED', 'tiktok', 'twitter').label).toBe('Sent');
   expect(wordsOfState('PUBLISHED', 'twitter').label).toBe('Published');

@@ -6,12 +6,15 @@ import {
   IconPlaylistAdd,
   IconSend,
 } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
-import { ScheduleDialog } from '#web/features/posts/schedule-dialog.tsx';
 import type { Editor, PostAct } from './use-editor.ts';
 import classes from './write-top.module.css';
+
+const ScheduleDialog = lazy(async () => ({
+  default: (await import('#web/features/posts/schedule-dialog.tsx')).ScheduleDialog,
+}));
 
 const ways = {
   publish: { label: 'Publish now', hint: 'As soon as you press it', icon: IconSend },
@@ -197,15 +200,17 @@ export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
         <MoreWays {...{ isQuiet, isOff, editor, go }} />
       </Button.Group>
       {isOpen && (
-        <ScheduleDialog
-          opened
-          {...{ accounts, at }}
-          onClose={() => setIsOpen(false)}
-          onSchedule={(time) => {
-            setIsOpen(false);
-            run({ act: 'schedule', ...time });
-          }}
-        />
+        <Suspense>
+          <ScheduleDialog
+            opened
+            {...{ accounts, at }}
+            onClose={() => setIsOpen(false)}
+            onSchedule={(time) => {
+              setIsOpen(false);
+              run({ act: 'schedule', ...time });
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

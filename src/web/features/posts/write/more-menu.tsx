@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Modal, Button, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconHistory, IconLink, IconTag, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -12,6 +12,7 @@ import { isLoose, restorePosts } from '#web/features/posts/board/use-post-acts.t
 import { isDraft } from './send-post.ts';
 import type { Editor } from './use-editor.ts';
 
+const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
 const TrackingDialog = lazy(() => import('./tracking-dialog.tsx'));
 
@@ -30,35 +31,6 @@ function TrackingItem({ editor, accounts, onClick }: Props & { onClick: () => vo
     <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={onClick}>
       Add tracking to links…
     </Menu.Item>
-  );
-}
-
-/** What a post has besides its text: labels, and whether it waits for an approval. */
-function Details({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const { values, change } = editor;
-  return (
-    <Modal opened onClose={onClose} title="Labels and approval">
-      <div className="stackMd">
-        <TextInput
-          label="Labels"
-          description="Separate them with commas"
-          placeholder="Launch, Tips"
-          value={values.labels}
-          onChange={({ currentTarget }) => change({ labels: currentTarget.value })}
-        />
-        <Switch
-          label="Ask for approval"
-          description="It waits until you approve exactly this text, these images, accounts and times."
-          checked={values.review === 'before_sending'}
-          onChange={({ currentTarget }) =>
-            change({ review: currentTarget.checked ? 'before_sending' : 'off' })
-          }
-        />
-        <Button className="start" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </Modal>
   );
 }
 
@@ -132,7 +104,7 @@ export function MoreMenu({ editor, accounts }: Props) {
             leftSection={<IconTag size={16} aria-hidden />}
             onClick={() => setShown('details')}
           >
-            Labels and approval
+            Edit labels and approval
           </Menu.Item>
           <TrackingItem {...{ editor, accounts }} onClick={() => setShown('tracking')} />
           {settled && (
@@ -154,7 +126,11 @@ export function MoreMenu({ editor, accounts }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {shown === 'details' && <Details editor={editor} onClose={close} />}
+      {shown === 'details' && (
+        <Suspense>
+          <DetailsDialog editor={editor} onClose={close} />
+        </Suspense>
+      )}
       {shown === 'tracking' && (
         <Suspense>
           <TrackingDialog {...{ editor, accounts }} onClose={close} />

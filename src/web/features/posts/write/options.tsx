@@ -43,7 +43,7 @@ export function AccountOptions({ account, own, editor, content }: OneProps) {
       {isOpen && (
         <Suspense>
           <OptionsDialog
-            title={`Options for ${calledIn(account)}`}
+            title={`Set options for ${calledIn(account)}`}
             takes={traits.extras}
             extras={extrasFor(own, values)}
             faultOf={(extras) => extrasFaultOf(traits, extras, content)}
@@ -83,7 +83,7 @@ export function PostOptions({
       {isOpen && (
         <Suspense>
           <OptionsDialog
-            title={accounts.length > 1 ? 'Options for all accounts' : 'Options'}
+            title={accounts.length > 1 ? 'Set options for all accounts' : 'Set options'}
             takes={takes}
             extras={values.extras}
             onDone={(extras) => {

@@ -4,11 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Media } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
-import { AltDialog } from '#web/entities/pictures/alt-dialog.tsx';
 import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
 import { MediaStrip } from '#web/ui/media/media-strip.tsx';
 
+const AltDialog = lazy(async () => ({
+  default: (await import('#web/entities/pictures/alt-dialog.tsx')).AltDialog,
+}));
 const DrawDialog = lazy(() => import('./draw-dialog.tsx'));
 const PicturePicker = lazy(async () => ({
   default: (await import('#web/entities/pictures/picture-picker.tsx')).PicturePicker,
@@ -42,14 +44,16 @@ export function PictureStrip({ media, pictures }: Props) {
         </ul>
       )}
       {describing && (
-        <AltDialog
-          media={describing}
-          onSaved={(described) => {
-            change(described);
-            setDescribing(undefined);
-          }}
-          onClose={() => setDescribing(undefined)}
-        />
+        <Suspense>
+          <AltDialog
+            media={describing}
+            onSaved={(described) => {
+              change(described);
+              setDescribing(undefined);
+            }}
+            onClose={() => setDescribing(undefined)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { contentCalls } from '#contract/content/calls.ts';
-import type { RewriteWay } from '#contract/content/types.ts';
+import type { RewriteWay } from '#contract/content/kinds.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { writersQuery } from '#web/entities/agents/writer-queries.ts';

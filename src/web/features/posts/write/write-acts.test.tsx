@@ -113,7 +113,7 @@ describe('versions', () => {
     });
     const { asked } = open({ ...opened(post), [`PATCH /posts/${id}`]: said(post) }, `/write/${id}`);
     await userEvent.click(await button(/^ALT texts for .*, 1 changed$/));
-    const dialog = within(await screen.findByRole('dialog', { name: /^ALT texts for / }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Edit ALT texts for / }));
     const field = dialog.getByRole('textbox', { name: 'ALT text' });
     expect(field).toHaveProperty('value', 'Our fox');
     await userEvent.type(field, ', asleep');

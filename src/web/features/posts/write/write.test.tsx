@@ -267,7 +267,7 @@ describe('a post that is there', () => {
     };
     await more('Duplicate');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/write/${copy.id}`));
-    await more('Labels and approval');
+    await more('Edit labels and approval');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Labels' }), 'Launch');
     await userEvent.click(screen.getByRole('switch', { name: /^Ask for approval/ }));
     await userEvent.click(await button('Done'));

@@ -107,7 +107,7 @@ function Dialog({ opened, onClose, claim }: Props) {
 
   if (waiting)
     return (
-      <Modal opened={opened} onClose={onClose} title="Two-factor sign-in" size="md">
+      <Modal opened={opened} onClose={onClose} title="Enter your two-factor code" size="md">
         <Suspense>
           <SecondFactorForm waiting={waiting} onArrived={go} onRestart={() => setProgress({})} />
         </Suspense>

@@ -168,7 +168,7 @@ describe('signing in from the landing page', () => {
     const { asked, connect, go } = await visit('/', challenge, wanted, signedIn(true));
     await connect();
     const code = await screen.findByLabelText('Code', {}, { timeout: 5000 });
-    expect(screen.getByRole('dialog', { name: 'Two-factor sign-in' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Enter your two-factor code' })).toBeTruthy();
     expect(localStorage.getItem('walletConnected')).toBeNull();
     await userEvent.type(code, '123456{Enter}');
     await waitFor(() => expect(go).toHaveBeenCalledWith('/dashboard'));

@@ -1,4 +1,5 @@
 /** What visitors see first, and where a signed-in person starts from. */
+import { inWords, networkNames } from '#web/features/public/network-words.ts';
 import { PlainLink } from '#web/lib/plain-link.tsx';
 import { lazy, Suspense } from 'react';
 import { Cards } from './cards.tsx';
@@ -49,9 +50,8 @@ export function LandingPage() {
         </h1>
         <div className={classes.pitch}>
           <p>
-            Give an agent a personality and a topic. It drafts posts, schedules them and replies to
-            mentions on X (Twitter), Bluesky, Mastodon, Telegram and more. Free, open source, on
-            your own server.
+            Give an agent a personality and a topic. It drafts and schedules posts for{' '}
+            {inWords(networkNames)}, and replies to mentions. Free, open source, on your own server.
           </p>
           <div className={classes.actions}>
             <Either visitor={<Visit />} member={<Start />} />

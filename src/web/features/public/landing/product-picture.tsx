@@ -8,29 +8,30 @@ import lightSmall from '#web/features/public/pictures/product-light-small.webp';
 import classes from './product-picture.module.css';
 
 const alt =
-  'AI drafts: a brief on the left, and next to it a drafted post with its checks and a Publish button';
+  'The editor: a post of an agent on one page, and in wide windows its preview for each account beside it';
 
-const sizes = '(min-width: 78rem) 75rem, calc(100vw - 2.5rem)';
-const lightSet = `${lightSmall} 800w, ${light} 1800w`;
-const darkSet = `${darkSmall} 800w, ${dark} 1800w`;
+const isDark = '(prefers-color-scheme: dark)';
+/** A window that the whole desk can’t be read in shows the product as a phone does. */
+const isNarrow = '(max-width: 47.99em)';
 
 export function ProductPicture() {
   const chosen = useSyncExternalStore(scheme.subscribe, scheme.get, () => 'auto');
-  const [file, set] = chosen === 'dark' ? [dark, darkSet] : [light, lightSet];
+  const [wide, narrow] = chosen === 'dark' ? [dark, darkSmall] : [light, lightSmall];
   return (
     <picture className={classes.picture}>
-      {chosen === 'auto' ? (
-        <source media="(prefers-color-scheme: dark)" srcSet={darkSet} sizes={sizes} />
-      ) : null}
-      <img
-        src={file}
-        srcSet={set}
-        sizes={sizes}
-        width={1800}
-        height={1125}
-        alt={alt}
-        fetchPriority="high"
-      />
+      {chosen === 'auto' && (
+        <>
+          <source
+            media={`${isNarrow} and ${isDark}`}
+            srcSet={darkSmall}
+            width={780}
+            height={1120}
+          />
+          <source media={isDark} srcSet={dark} width={1800} height={1125} />
+        </>
+      )}
+      <source media={isNarrow} srcSet={narrow} width={780} height={1120} />
+      <img src={wide} width={1800} height={1125} alt={alt} fetchPriority="high" />
     </picture>
   );
 }

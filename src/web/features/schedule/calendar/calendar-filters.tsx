@@ -6,19 +6,28 @@ import { useId, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { type CalendarState, CalendarStates } from '#contract/schedule/calendar.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { sentWords } from '#domain/platforms/sent-words.ts';
 import { LabelFilter } from '#web/entities/posts/label-filter.tsx';
 import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
 import { useScheduleSearch } from '#web/features/schedule/list/use-schedule-search.ts';
 import { labelsQuery } from '#web/features/schedule/queries.ts';
 import classes from './calendar.module.css';
 
-const stateLabels: Record<CalendarState, string> = {
+const stateLabels: Record<Exclude<CalendarState, 'published'>, string> = {
   planned: 'Scheduled',
   approval: 'Needs approval',
   problem: 'Needs attention',
-  published: 'Published',
 };
-const states = CalendarStates.map((value) => ({ value, label: stateLabels[value] }));
+/** What went out is called as the accounts of these agents call it. */
+const statesOf = (agents: readonly Agent[]) => {
+  const places = agents.flatMap((agent) =>
+    agent.platform_connections.map(({ platform }) => platform),
+  );
+  return CalendarStates.map((value) => ({
+    value,
+    label: value === 'published' ? sentWords(...places) : stateLabels[value],
+  }));
+};
 const networks = LivePlatformIds.map((value) => ({ value, label: platforms[value].name }));
 
 /** How many filters the address names. */
@@ -75,7 +84,7 @@ function Selects({ agents }: { agents: readonly Agent[] }) {
       <Select
         aria-label="Status"
         placeholder="All statuses"
-        data={states}
+        data={statesOf(agents)}
         value={state ?? null}
         onChange={(chosen) => choose({ state: chosen ?? undefined })}
         clearable

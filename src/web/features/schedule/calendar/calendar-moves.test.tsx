@@ -235,6 +235,7 @@ describe('several at once', () => {
       schedule_ids: [id(2), id(4)],
       post_id: id(9),
       state: 'AWAITING_APPROVAL',
+      needs_approval: true,
       occurrence_ids: [id(5), id(6)],
     });
     const { asked } = open([waits, two()[1] ?? aDot()], week, {

@@ -1,7 +1,7 @@
 /** The runs of a calendar, by the days and hours of the reader. */
 import { hour } from '#contract/core/time.ts';
 import type { Blackout, CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
-import type { OccurrenceState } from '#contract/posts/occurrences.ts';
+import { isWaiting } from '#web/entities/posts/status-labels.ts';
 import { type Span, weeksOf } from './calendar-days.ts';
 import { instantOf, placeOf, timeWords } from './calendar-time.ts';
 
@@ -16,14 +16,8 @@ export function boundsOf(day: string, span: Span, today: string): { from: string
 }
 
 /** What tells a run from every other one that is shown. */
-export const keyOf = ({ post_id, schedule_id, at, state, is_paused }: CalendarRun): string =>
-  [post_id ?? schedule_id, at, state, is_paused].join(' ');
-
-const waiting: readonly OccurrenceState[] = ['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY'];
-
-/** Whether it waits for its time, so that it can have another one, be paused or be deleted. */
-export const isWaiting = ({ state }: Pick<CalendarRun, 'state'>): boolean =>
-  waiting.includes(state);
+export const keyOf = (run: CalendarRun): string =>
+  [run.post_id ?? run.schedule_id, run.at, run.state, run.is_paused, run.needs_approval].join(' ');
 
 /** What goes out again and again, of which a move may mean one or all. */
 export const isRecurring = ({ frequency }: Pick<CalendarRun, 'frequency'>): boolean =>

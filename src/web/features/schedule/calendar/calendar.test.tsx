@@ -1,7 +1,7 @@
 /** The calendar of posts: its days and hours, its entries, and the ways through it. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '#web/lib/session/session.ts';
 import { someUser } from '#test/web-user.ts';
 import { aRun } from '#web/features/schedule/scheduled-post.fixture.ts';
@@ -22,7 +22,10 @@ import { boundsOf } from './calendar-runs.ts';
 import { instantOf } from './calendar-time.ts';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
-afterEach(() => session.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  session.clear();
+});
 
 describe('the calendar', () => {
   it('P-7.182 says who wrote a post themself, also where they have no agent', async () => {
@@ -55,17 +58,33 @@ describe('the calendar', () => {
 
   it.each([
     [aDot({ is_queued: true }), 'Queued'],
-    [aDot({ frequency: 'daily' }), 'Recurring'],
+    [aDot({ frequency: 'daily' }), 'Scheduled'],
     [aDot({ is_paused: true }), 'Paused'],
-    [aDot({ state: 'AWAITING_APPROVAL' }), 'Needs approval'],
+    [aDot({ needs_approval: true }), 'Needs approval'],
+    [aDot({ needs_approval: true, is_paused: true }), 'Paused'],
     [aDot({ state: 'HELD' }), 'On hold'],
     [aDot({ state: 'FAILED' }), 'Failed'],
     [aDot({ state: 'SENDING' }), 'Publishing'],
     [aDot({ state: 'CANCELLED' }), 'Canceled'],
-  ])('P-2.110 says how it stands with a sign and a word: %#', async (run, word) => {
+  ])('P-2.110 P-2.323 says how it stands with a sign and a word: %#', async (run, word) => {
     open([run]);
     const shown = within(await theEntry()).getByText(word);
     expect(shown.previousElementSibling?.tagName).toBe('svg');
+  });
+
+  it('P-2.328 shows a month on a phone by the days with something on them, and the others on request', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
+    );
+    open([aDot()]);
+    await screen.findByRole('button', { name: 'More for Measure twice.' });
+    const write = () => screen.queryAllByRole('button', { name: /^Write a post for/ });
+    // The day with the post, which is the one that was asked for.
+    expect(write()).toHaveLength(1);
+    const shows = screen.getAllByRole('button', { name: /^Show \d+ free days from/ });
+    expect(shows).toHaveLength(2);
+    await userEvent.click(shows[0] ?? document.body);
+    expect(write()).toHaveLength(10);
   });
 
   it('P-2.110 opens what was published at once by its own record, and calls the unwritten so', async () => {

@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
-import { wordsOfState } from '#web/entities/posts/status-labels.ts';
-import { isRecurring, isWaiting } from './calendar-runs.ts';
+import { isWaiting, wordsOfRun } from '#web/entities/posts/status-labels.ts';
+import { isRecurring } from './calendar-runs.ts';
 
 type Sign = typeof IconCheck;
 export type Look = 'planned' | 'asks' | 'held' | 'bad' | 'done' | 'gone';
@@ -34,7 +34,6 @@ const held: readonly OccurrenceState[] = [
 ];
 
 const signs: Partial<Record<OccurrenceState, [Sign, Look]>> = {
-  AWAITING_APPROVAL: [IconEye, 'asks'],
   PUBLISHED: [IconCheck, 'done'],
   FAILED: [IconAlertTriangle, 'bad'],
   CANCELLED: [IconX, 'gone'],
@@ -42,24 +41,22 @@ const signs: Partial<Record<OccurrenceState, [Sign, Look]>> = {
   SENDING: [IconSend, 'planned'],
 };
 
-/** What is still planned, by how it was. */
-function plannedAs(run: CalendarRun): Standing | undefined {
-  if (!isWaiting(run) || run.state === 'AWAITING_APPROVAL') return undefined;
-  const look = 'planned';
-  if (run.is_queued) return { sign: IconPlaylist, word: 'Queued', look };
-  if (isRecurring(run)) return { sign: IconRepeat, word: 'Recurring', look };
-  return { sign: IconClock, word: 'Scheduled', look };
+/** What waits for its time, by what it waits for. */
+function waitingAs(run: CalendarRun): [Sign, Look] {
+  if (run.is_paused) return [IconPlayerPause, 'held'];
+  if (run.needs_approval) return [IconEye, 'asks'];
+  if (run.is_queued) return [IconPlaylist, 'planned'];
+  return [isRecurring(run) ? IconRepeat : IconClock, 'planned'];
+}
+
+function drawnAs(run: CalendarRun): [Sign, Look] {
+  if (isWaiting(run)) return waitingAs(run);
+  if (held.includes(run.state)) return [IconPlayerPause, 'held'];
+  return signs[run.state] ?? [IconAlertTriangle, 'planned'];
 }
 
 /** What a person sees of it at a glance, and hears. */
 export function standingOf(run: CalendarRun): Standing {
-  if (run.is_paused && isWaiting(run))
-    return { sign: IconPlayerPause, word: 'Paused', look: 'held' };
-  const word = wordsOfState(run.state, ...run.platforms).label;
-  const planned = plannedAs(run);
-  if (planned) return planned;
-  const [sign, look] = signs[run.state] ?? [IconAlertTriangle, 'planned'];
-  return held.includes(run.state)
-    ? { sign: IconPlayerPause, word, look: 'held' }
-    : { sign, word, look };
+  const [sign, look] = drawnAs(run);
+  return { sign, look, word: wordsOfRun(run).label };
 }

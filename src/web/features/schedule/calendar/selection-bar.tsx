@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { isWaiting } from '#web/entities/posts/status-labels.ts';
 import { useState } from 'react';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { isRecurring, isWaiting } from './calendar-runs.ts';
+import { isRecurring } from './calendar-runs.ts';
 import classes from './calendar.module.css';
 import { MoveByDialog } from './move-dialogs.tsx';
 import { type BulkAct, bulkActs, countOf, movesBy, useBulk } from './use-bulk.ts';

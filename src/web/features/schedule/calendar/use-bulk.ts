@@ -1,12 +1,13 @@
 /** Doing one thing with all chosen posts, and saying for how many it worked. */
 import { useMutation } from '@tanstack/react-query';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { isWaiting } from '#web/entities/posts/status-labels.ts';
 import { useRefresh } from '#web/features/schedule/queries.ts';
 import { sayFailed } from '#web/features/schedule/review/use-actions.ts';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
-import { isRecurring, isWaiting } from './calendar-runs.ts';
+import { isRecurring } from './calendar-runs.ts';
 import { laterBy } from './calendar-time.ts';
 import type { Move } from './use-moves.ts';
 
@@ -32,6 +33,17 @@ const things = (runs: readonly CalendarRun[]): [CalendarRun, ...CalendarRun[]][]
     ([first, ...others]) => (first ? [[first, ...others]] : []),
   );
 
+/** Whoever was asked answers for each account; a post that nobody was asked about yet is approved as it is now. */
+function approve(same: readonly CalendarRun[]): Job {
+  const asked = same.filter(({ state }) => state === 'AWAITING_APPROVAL');
+  if (asked.length > 0)
+    return each(once(asked.flatMap(({ occurrence_ids }) => occurrence_ids)), api.review.approve);
+  return each(once(same.flatMap(({ post_id }) => post_id ?? [])), async ({ params }) => {
+    const { hash } = (await api.posts.get({ params })).data;
+    await api.posts.approve({ params, body: { hash } });
+  });
+}
+
 /** For each act what it does, once for each post that it changes. */
 const jobsOf: Record<BulkAct, (runs: readonly CalendarRun[]) => Job[]> = {
   pause: (runs) =>
@@ -44,10 +56,7 @@ const jobsOf: Record<BulkAct, (runs: readonly CalendarRun[]) => Job[]> = {
     once(runs.filter(isWaiting).flatMap(({ post_id }) => post_id ?? [])).map((id) =>
       each([id], api.posts.unschedule),
     ),
-  approve: (runs) =>
-    things(runs.filter(({ state }) => state === 'AWAITING_APPROVAL')).map((same) =>
-      each(once(same.flatMap(({ occurrence_ids }) => occurrence_ids)), api.review.approve),
-    ),
+  approve: (runs) => things(runs.filter(({ needs_approval }) => needs_approval)).map(approve),
   remove: (runs) =>
     things(runs.filter(isWaiting)).map(([{ post_id, schedule_id }]) =>
       post_id === null

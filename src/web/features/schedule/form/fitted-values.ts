@@ -1,5 +1,5 @@
 /** The text of a scheduled post as the networks take it that it goes to. */
-import type { ContentTypes } from '#contract/content/types.ts';
+import type { ContentTypes } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Media } from '#contract/images/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';

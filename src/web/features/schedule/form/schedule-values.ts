@@ -1,6 +1,7 @@
 /** What the form of a scheduled post holds, and what is said of it before it is sent. */
 import type { AccountLimits } from '#contract/platforms/traits.ts';
-import type { Answers, ContentTypes } from '#contract/content/types.ts';
+import type { ContentTypes } from '#contract/content/kinds.ts';
+import type { Answers } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import type { Media } from '#contract/images/types.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ContentDraft } from '#contract/content/types.ts';
-import { opening } from '#web/features/schedule/schedule-labels.ts';
+import { opening } from '#web/entities/posts/schedule-labels.ts';
 import classes from './schedule-form.module.css';
 
 interface Props {

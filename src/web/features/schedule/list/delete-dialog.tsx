@@ -2,7 +2,8 @@ import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { useRemove } from '#web/features/schedule/queries.ts';
-import { runsLeft, titleOf } from '#web/features/schedule/schedule-labels.ts';
+import { titleOf } from '#web/entities/posts/schedule-labels.ts';
+import { runsLeft } from '#web/features/schedule/schedule-labels.ts';
 import { sayFailed } from '#web/features/schedule/review/use-actions.ts';
 
 interface Props {

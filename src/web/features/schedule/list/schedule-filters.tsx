@@ -6,7 +6,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { SeriesStatuses } from '#contract/posts/scheduled-posts.ts';
-import { statusWords } from '#web/features/schedule/schedule-labels.ts';
+import { statusWords } from '#web/entities/posts/schedule-labels.ts';
 import classes from '#web/features/schedule/schedule.page.module.css';
 import { useScheduleSearch } from './use-schedule-search.ts';
 

@@ -12,7 +12,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { postsQuery } from '#web/features/schedule/queries.ts';
 import { type RowActs, ScheduleRow } from './schedule-row.tsx';
 import type { ScheduleSearch } from './schedule-search.ts';
-import { canPause } from '#web/features/schedule/schedule-labels.ts';
+import { canPause } from '#web/entities/posts/schedule-labels.ts';
 import classes from '#web/features/schedule/schedule.page.module.css';
 import { useNow } from '#web/features/schedule/calendar/use-now.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';

@@ -20,14 +20,13 @@ import classes from './schedule-row.module.css';
 import {
   canPause,
   isOver,
-  networksOf,
   planWords,
-  runWords,
   settledText,
   stoppedWords,
   titleOf,
-  wordsOf,
-} from '#web/features/schedule/schedule-labels.ts';
+  wordsOfSchedule,
+} from '#web/entities/posts/schedule-labels.ts';
+import { networksOf, runWords } from '#web/features/schedule/schedule-labels.ts';
 import { publishingQuery } from './service-queries.ts';
 import { useActs } from '#web/features/schedule/review/use-actions.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
@@ -184,7 +183,7 @@ export function ScheduleRow(props: Props) {
   const { agent, accounts, status, warning } = post;
   const { data: publishing } = useQuery(publishingQuery);
   const isStopped = publishing?.is_frozen === true && canPause(post);
-  const { label, tone } = isStopped ? stoppedWords : wordsOf(post);
+  const { label, tone } = isStopped ? stoppedWords : wordsOfSchedule(post);
   return (
     <li className={classes.row} data-hue={hue}>
       <div className="besideSm shrinks">

@@ -3,7 +3,7 @@ import { IconChevronDown, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { AnswerKeys } from '#contract/content/types.ts';
+import { AnswerKeys } from '#contract/content/kinds.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
@@ -17,19 +17,17 @@ import { useQueueMenu } from './queue-menu.tsx';
 import { RunItem } from './run-item.tsx';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import {
-  answerLabels,
   isOver,
-  networksOf,
   planWords,
-  runWords,
-  statusWords,
+  wordsOfSchedule,
   titleOf,
-} from '#web/features/schedule/schedule-labels.ts';
+} from '#web/entities/posts/schedule-labels.ts';
+import { answerLabels, networksOf, runWords } from '#web/features/schedule/schedule-labels.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 function Facts({ post }: { post: ScheduledPost }) {
-  const { agent, status } = post;
-  const { label, tone } = statusWords[status];
+  const { agent } = post;
+  const { label, tone } = wordsOfSchedule(post);
   const runs = runWords(post);
   return (
     <div className={classes.facts}>
@@ -46,14 +44,15 @@ function Facts({ post }: { post: ScheduledPost }) {
 const postsOut = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'} published`;
 
 /** How a post for several accounts does on each of them, and what its text lost there. */
-function Accounts({ post: { accounts } }: { post: ScheduledPost }) {
+function Accounts({ post }: { post: ScheduledPost }) {
+  const { accounts } = post;
   if (accounts.length < 2) return null;
   return (
     <section className="stackXs" aria-label="Accounts">
       <h3 className="heading">Accounts</h3>
       <ul className="plain stackXs">
         {accounts.map((account) => {
-          const { label, tone } = statusWords[account.status];
+          const { label, tone } = wordsOfSchedule({ ...post, ...account });
           return (
             <li key={account.connection.id} className="stack2xs">
               <span className={classes.account}>

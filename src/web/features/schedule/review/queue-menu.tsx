@@ -10,7 +10,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { clockWords } from '#web/lib/forms/zone-time.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { useNow } from '#web/features/schedule/calendar/use-now.ts';
-import { opening, titleOf } from '#web/features/schedule/schedule-labels.ts';
+import { opening, titleOf } from '#web/entities/posts/schedule-labels.ts';
 import { canQueue, useQueueActs } from './use-queue-acts.ts';
 
 interface OthersProps {

@@ -6,7 +6,8 @@ import { priceOfPost } from '#domain/money/price.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { partsOf } from '#web/features/schedule/form/fitted-values.ts';
 import { isWritten } from '#web/features/schedule/form/schedule-values.ts';
-import { networksOf, titleOf } from '#web/features/schedule/schedule-labels.ts';
+import { titleOf } from '#web/entities/posts/schedule-labels.ts';
+import { networksOf } from '#web/features/schedule/schedule-labels.ts';
 import { useActs } from './use-actions.ts';
 
 /** What goes out next: what its run holds already, otherwise what is planned. */
@@ -49,7 +50,7 @@ export function useSendNow(post: ScheduledPost) {
     question: (
       <ConfirmDialog
         opened={asking}
-        title="Publish it now?"
+        title="Send this post now?"
         confirmLabel="Send now"
         onConfirm={send}
         onClose={() => setAsking(false)}

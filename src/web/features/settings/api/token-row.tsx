@@ -33,7 +33,7 @@ function Revoke({ token: { id, name } }: { token: Token }) {
     });
   const words = {
     button: 'Revoke',
-    title: `Revoke ${name}`,
+    title: `Revoke ${name}?` as const,
     question: 'Whatever uses this token stops working at once. This can’t be undone.',
     confirm: 'Revoke token',
   };

@@ -8,7 +8,11 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { handleOf } from '#domain/platforms/account-names.ts';
 import { describeSlots, zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
-import { followerWords, unavailableWords } from '#web/entities/connections/connection-labels.ts';
+import {
+  followerWords,
+  hearingWords,
+  unavailableWords,
+} from '#web/entities/connections/connection-labels.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
@@ -146,13 +150,15 @@ function Times({ connection: { posting_times }, called, onAct }: ActProps) {
   );
 }
 
-/** Its state in a word, and below it what its network asks for and nobody has confirmed. */
+/** Its state in a word, and below it how it is heard and what its network asks for and nobody has confirmed. */
 function Health({ connection, called, now, onAct }: ActProps & { now: number }) {
   const { tone, word } = healthOf(connection, now);
   const need = needOf(connection, now);
+  const heard = hearingWords(connection);
   return (
     <div className={classes.health}>
       <StatusBadge tone={tone}>{word}</StatusBadge>
+      {heard !== null && <p className="said">{heard}</p>}
       {need?.act === 'checklist' && (
         <Anchor
           component="button"

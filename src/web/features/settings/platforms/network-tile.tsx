@@ -81,7 +81,12 @@ export function NetworkTile({ connectable, count, isAdmin }: Props) {
       sign={sign}
       name={
         canSetUp ? (
-          <Link to="/admin/networks" className={classes.cover} aria-label={`Set up ${name}`}>
+          <Link
+            to="/admin/networks"
+            hash={platform}
+            className={classes.cover}
+            aria-label={`Set up ${name}`}
+          >
             {name}
           </Link>
         ) : (

@@ -50,7 +50,7 @@ it('P-2.301 a network that isn’t set up is for administrators, who set it up',
   expect(networks.queryByText('Twitter')).toBeNull();
   act(() => session.signIn({ ...someUser, is_admin: true }, 'token-2', true));
   const way = await networks.findByRole('link', { name: 'Set up Twitter' });
-  expect(way.getAttribute('href')).toBe('/admin/networks');
+  expect(way.getAttribute('href')).toBe('/admin/networks#twitter');
   expect(way.closest('li')?.textContent).toContain('Needs your own Twitter app first.');
   expect(networks.queryByRole('button', { name: /Twitter/ })).toBeNull();
 });
@@ -110,3 +110,17 @@ it.each([
     expect(screen.queryByRole('button')).toBeNull();
   },
 );
+
+it.each([
+  [{ is_told: true, every: 30 }, null, /^Mentions arrive at once$/],
+  [{ is_told: false, every: 30 }, null, /^Checks mentions every 30 seconds$/],
+  [{ is_told: false, every: 300 }, null, /^Checks mentions every 5 minutes$/],
+  [{ is_told: false, every: 3600 }, null, /^Checks mentions every hour$/],
+  [{ is_told: true, every: 30 }, 'Its replies can’t be read.', null],
+  [undefined, null, null],
+])('P-7.420 says how it is heard: %j', async (hearing, unheard_reason, words) => {
+  open([aConnection({ hearing, unheard_reason })]);
+  const row = await screen.findByRole('group', { name: 'Twitter' });
+  const said = within(row).queryByText(words ?? /mentions/i);
+  expect(said === null).toBe(words === null);
+});

@@ -270,7 +270,7 @@ describe('an account', () => {
       },
     });
     await choose('Twitter', 'Disconnect');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Twitter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Twitter?' }));
     expect(dialog.getByText(/disconnect @ada_writes.* Ada will stop posting there/)).toBeTruthy();
     expect(
       dialog.getByText(/2 posts are planned through it\. Scheduled posts go on hold/),

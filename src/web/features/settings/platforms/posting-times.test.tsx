@@ -49,9 +49,12 @@ async function open(answers: Answers) {
   });
   showMessages();
   openScreen(SettingsPage, '/settings', '/settings?tab=platforms');
-  const name = 'Posting times for Twitter';
-  await userEvent.click(await screen.findByRole('button', { name: `Set p${name.slice(1)}` }));
-  const dialog = within(await screen.findByRole('dialog', { name }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Set posting times for Twitter' }),
+  );
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Edit posting times for Twitter' }),
+  );
   return { dialog, saved: () => asked.filter(({ call }) => call === `PUT ${path}`) };
 }
 

@@ -29,7 +29,7 @@ export function PostingTimesDialog({ id, called, onClose }: Props) {
       <Modal
         opened
         onClose={close}
-        title={`Posting times for ${called}`}
+        title={`Edit posting times for ${called}`}
         size="xl"
         fullScreen={isPhone}
         closeOnClickOutside={!isDirty}

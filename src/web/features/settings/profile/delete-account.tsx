@@ -103,7 +103,7 @@ export function DeleteAccount({ profile }: { profile: UserProfile }) {
       <Button variant="outline" color="red" onClick={() => setOpen(true)}>
         Delete account
       </Button>
-      <Modal opened={open} onClose={close} title="Delete account">
+      <Modal opened={open} onClose={close} title="Delete your account?">
         <DeleteForm username={profile.username} onClose={close} />
       </Modal>
     </SettingsSection>

@@ -55,7 +55,7 @@ function Remove({ wallet }: { wallet: Wallet }) {
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={`Remove ${name}`}
+        title={`Remove ${name}?`}
         confirmLabel="Remove wallet"
         destructive
         loading={unlink.isPending}

@@ -25,7 +25,7 @@ export function EndOtherSessions({ count }: { count: number }) {
       </Button>
       <ConfirmDialog
         opened={asking}
-        title="Sign out everywhere else"
+        title="Sign out everywhere else?"
         confirmLabel={`Sign out ${sessionsWord(count)}`}
         destructive
         loading={end.isPending}

@@ -35,7 +35,7 @@ function End({ session }: { session: SessionInfo }) {
       </Button>
       <ConfirmDialog
         opened={asking}
-        title="Sign out this session"
+        title="Sign out this session?"
         confirmLabel="Sign out session"
         destructive
         loading={end.isPending}

@@ -1,0 +1,83 @@
+/** Pages of organizations: which ones a member administers, and who such an account is. */
+import { z } from 'zod';
+import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
+import { callLinkedin, type LinkedinTools, unreadable } from './call.ts';
+
+/** What accounts that are pages are called there; those of members have no such beginning. */
+const pageUrn = /^urn:li:organization:(\d+)$/;
+
+export const isPage = (external_id: string): boolean => pageUrn.test(external_id);
+
+/** What the app for pages asks for: to read who administers them and what they are called, and to post as them. */
+export const pageScopes = ['rw_organization_admin', 'w_organization_social'];
+
+/** A page of the list; nobody administers more. */
+const most = 100;
+
+const Administered = z.object({
+  elements: z.array(z.object({ organization: z.string().regex(pageUrn), state: z.string() })),
+});
+const Organization = z.object({ localizedName: z.string().min(1) });
+
+async function namesOf(
+  tools: LinkedinTools,
+  token: string,
+  urn: string,
+  signal: AbortSignal,
+): Promise<Profile> {
+  const path = `/rest/organizations/${pageUrn.exec(urn)?.[1]}`;
+  const { status, body } = await callLinkedin(tools, token, { method: 'GET', path, signal });
+  const known = Organization.safeParse(body);
+  if (!known.success) throw unreadable(status, false);
+  const name = known.data.localizedName;
+  const names = { username: name, display_name: name };
+  return { external_id: urn, ...names, avatar_url: null, followers: null };
+}
+
+async function administered(
+  tools: LinkedinTools,
+  token: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const query = `q=roleAssignee&role=ADMINISTRATOR&state=APPROVED&count=${most}`;
+  const path = `/rest/organizationAcls?${query}`;
+  const { status, body } = await callLinkedin(tools, token, { method: 'GET', path, signal });
+  const told = Administered.safeParse(body);
+  if (!told.success) throw unreadable(status, false);
+  const approved = told.data.elements.filter(({ state }) => state === 'APPROVED');
+  return [...new Set(approved.map(({ organization }) => organization))];
+}
+
+/** The pages that the member of a token administers. Throws `rejected` where there are none. */
+export async function pagesOf(
+  tools: LinkedinTools,
+  token: string,
+  signal: AbortSignal,
+): Promise<Profile[]> {
+  const urns = await administered(tools, token, signal);
+  if (urns.length === 0) {
+    throw new PlatformError(
+      'rejected',
+      'You don’t administer a page on LinkedIn. Ask one of its super admins to make you one, then try again.',
+    );
+  }
+  const pages: Profile[] = [];
+  for (const urn of urns) pages.push(await namesOf(tools, token, urn, signal));
+  return pages;
+}
+
+/** The page as LinkedIn has it now. Throws `reconnect` once the member no longer administers it. */
+export async function pageOf(
+  tools: LinkedinTools,
+  token: string,
+  urn: string,
+  signal: AbortSignal,
+): Promise<Profile> {
+  if ((await administered(tools, token, signal)).includes(urn)) {
+    return namesOf(tools, token, urn, signal);
+  }
+  throw new PlatformError('reconnect', notAdmin);
+}
+
+export const notAdmin =
+  'Whoever connected this page can’t post as it any more. Have one of its administrators connect it again.';

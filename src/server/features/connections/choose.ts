@@ -1,0 +1,111 @@
+/** Where one visit proved several accounts, the person says which of them are connected. */
+import { randomBytes } from 'node:crypto';
+import { limits } from '#contract/core/limits.ts';
+import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
+import type { Login } from '#server/adapters/social/index.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Origin } from '#server/features/audit/service.ts';
+import { hasAgent } from '#server/ledger/publish/posts.store.ts';
+import { newId } from '#server/ids.ts';
+import { findRequest, insertRequest, type OauthRequest, takeRequest } from './oauth.store.ts';
+import { saveAccount } from './save-account.ts';
+import type { AccountRow } from './store.ts';
+import type { Back } from './visit.ts';
+
+/** Choices are kept among visits; no `state` of a visit begins like this. */
+export const choiceMark = 'choice.';
+
+export interface Choices {
+  token: string;
+  accounts: { id: string; name: string }[];
+}
+
+const placeOf = ({ id, user_id }: Pick<OauthRequest, 'id' | 'user_id'>) => ({
+  table: 'oauth_requests',
+  row: id,
+  column: 'choices',
+  owner: user_id,
+});
+
+/** Keeps what a visit proved, for as long as a visit may take. */
+export async function keepChoices(
+  ctx: Context,
+  { user_id, platform, page, agent_id }: OauthRequest,
+  logins: readonly Login[],
+): Promise<Choices> {
+  const [id, now] = [newId(), ctx.clock()];
+  const token = randomBytes(32).toString('base64url');
+  await ctx.db.transaction().execute((trx) =>
+    insertRequest(trx, {
+      id,
+      user_id,
+      platform,
+      page,
+      agent_id,
+      token: choiceMark + token,
+      account_id: null,
+      secret: ctx.sealer.seal(JSON.stringify(logins), placeOf({ id, user_id })),
+      created_at: now,
+      expires_at: now + limits.oauth_life,
+    }),
+  );
+  const accounts = logins.map(({ profile }) => ({
+    id: profile.external_id,
+    name: profile.display_name,
+  }));
+  return { token, accounts };
+}
+
+export interface Chosen {
+  back: Back;
+  accounts: AccountRow[];
+  /** Why others of them could not be connected. */
+  refusals: string[];
+}
+
+/** Uses the choice up. Throws `authorization_expired`. */
+async function take(
+  ctx: Context,
+  owner_id: string,
+  { platform, token }: { platform: VisitPlatform; token: string },
+): Promise<OauthRequest> {
+  const request = await findRequest(ctx.db, choiceMark + token);
+  const isOurs = request?.user_id === owner_id && request.platform === platform;
+  const isGood = isOurs && request.expires_at > ctx.clock();
+  if (isGood && (await takeRequest(ctx.db, request.id))) return request;
+  const message = `${platforms[platform].name} authorization expired. Please try again.`;
+  throw new AppError('authorization_expired', { message });
+}
+
+/**
+ * Connects the accounts that were chosen. Throws `authorization_expired` where the visit is over or was never this
+ * person’s, and what `saveAccount` throws where none of them could be connected.
+ */
+export async function choose(
+  ctx: Context,
+  owner_id: string,
+  given: { platform: VisitPlatform; token: string; chosen: readonly string[] },
+  origin: Origin,
+): Promise<Chosen> {
+  const { platform } = given;
+  const request = await take(ctx, owner_id, given);
+  const logins = JSON.parse(ctx.sealer.open(request.secret, placeOf(request))) as Login[];
+  const wanted = logins.filter(({ profile }) => given.chosen.includes(profile.external_id));
+  const { agent_id, page } = request;
+  const agent = agent_id !== null && (await hasAgent(ctx.db, owner_id, agent_id)) ? agent_id : null;
+  const accounts: AccountRow[] = [];
+  const refusals: AppError[] = [];
+  for (const login of wanted) {
+    const account = { owner_id, platform, login, agent_id: agent, again: undefined, origin };
+    try {
+      accounts.push(await saveAccount(ctx, account));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refusals.push(error);
+    }
+  }
+  const [first] = refusals;
+  if (accounts.length === 0 && first) throw first;
+  return { back: { page, agent_id }, accounts, refusals: refusals.map(({ message }) => message) };
+}

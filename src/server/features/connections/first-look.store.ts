@@ -1,0 +1,58 @@
+import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { Db } from '#server/db/client.ts';
+import type { AccountRow } from './store.ts';
+
+/** The accounts of a person on these platforms that agents speak through and that nobody has looked at yet. */
+export const listUnheard = (
+  db: Db,
+  owner_id: string,
+  on: readonly PlatformId[],
+): Promise<AccountRow[]> =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('listeners', 'listeners.account_id', 'accounts.id')
+    .selectAll('accounts')
+    .where('accounts.owner_id', '=', owner_id)
+    .where('accounts.platform', 'in', on)
+    .where('accounts.status', '=', 'connected')
+    .where('accounts.disconnected_at', 'is', null)
+    .where('listeners.cursor', 'is', null)
+    .where('accounts.id', 'in', (select) =>
+      select.selectFrom('agent_accounts').select('account_id'),
+    )
+    .execute();
+
+/** Where hearing an account begins, unless it began already. Another look that is under way at this moment counts no more. */
+export async function startCursor(
+  db: Db,
+  { id: account_id, owner_id }: Pick<AccountRow, 'id' | 'owner_id'>,
+  cursor: string,
+  next_at: number,
+): Promise<void> {
+  await db
+    .insertInto('listeners')
+    .values({
+      account_id,
+      owner_id,
+      cursor,
+      next_at,
+      search_at: 0,
+      own_at: 0,
+      failures: 0,
+      lease_token: 0,
+      lease_until: null,
+      pushed_until: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet((row) => ({
+          cursor,
+          next_at,
+          lease_token: row('listeners.lease_token', '+', 1),
+          lease_until: null,
+        }))
+        .where('listeners.cursor', 'is', null),
+    )
+    .execute();
+}

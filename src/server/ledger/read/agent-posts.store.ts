@@ -1,0 +1,81 @@
+/** The posts of an agent, by what became of them. */
+import type { OccurrenceState, PostOutcome } from '#contract/posts/occurrences.ts';
+import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
+import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
+import type { Db } from '#server/db/client.ts';
+import { ownState } from './indexed.store.ts';
+
+const statesOf = {
+  published: ['PUBLISHED'],
+  in_inbox: ['PUBLISHED'],
+  failed: failedStates,
+  waiting: statesForOwner,
+} as const satisfies Record<PostOutcome, readonly OccurrenceState[]>;
+
+export interface WantedPosts {
+  /** What its owner dropped did not fail. */
+  outcome?: PostOutcome | undefined;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Ids of an agent's occurrences, newest first, and how many there are. What was called off with its schedule and never
+ * sent is not among them: nothing will come of it.
+ */
+export async function listIds(
+  db: Db,
+  ownerId: string,
+  agentId: string,
+  { outcome, limit, offset }: WantedPosts,
+) {
+  let wanted = db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .where('series.owner_id', '=', ownerId)
+    .where('series.agent_id', '=', agentId)
+    .where((where) =>
+      where.or([
+        where('occurrences.state', '<>', 'CANCELLED'),
+        where('series.deleted_at', 'is', null),
+        where.exists(
+          where
+            .selectFrom('parts')
+            .select('parts.id')
+            .whereRef('parts.occurrence_id', '=', 'occurrences.id')
+            .where('parts.external_id', 'is not', null),
+        ),
+      ]),
+    );
+  if (outcome) {
+    wanted = wanted
+      .where(ownState, 'in', statesOf[outcome])
+      .where((where) =>
+        where.or([
+          where('occurrences.reason', 'is', null),
+          where('occurrences.reason', 'not in', ownReasons),
+        ]),
+      );
+  }
+  if (outcome === 'published' || outcome === 'in_inbox') {
+    wanted = wanted.where(
+      'series.account_id',
+      outcome === 'in_inbox' ? 'in' : 'not in',
+      db
+        .selectFrom('accounts')
+        .select('accounts.id')
+        .where('accounts.platform', 'in', inboxPlatforms),
+    );
+  }
+  const rows = await wanted
+    .select('occurrences.id')
+    .orderBy('occurrences.due_at', 'desc')
+    .orderBy('occurrences.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await wanted
+    .select((select) => select.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { ids: rows.map(({ id }) => id), total: Number(total) };
+}

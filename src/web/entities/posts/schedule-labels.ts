@@ -1,0 +1,82 @@
+/** Scheduled posts in words: how they stand, and what they are called. */
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
+import type { ScheduledPost, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
+import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
+import { withOwnTimes } from '#web/ui/clock.ts';
+import type { StateWords } from './state-labels.ts';
+import { attentionWords, queuedWords } from './status-labels.ts';
+
+export const statusWords: Record<SeriesStatus, StateWords> = {
+  scheduled: { label: 'Scheduled', tone: 'info' },
+  active: { label: 'Active', tone: 'good' },
+  running: { label: 'Publishing now', tone: 'info' },
+  paused: { label: 'Paused', tone: 'quiet' },
+  completed: { label: 'Completed', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  cancelled: { label: 'Canceled', tone: 'quiet' },
+};
+
+type Facts = Pick<ScheduledPost, 'status' | 'slot_at' | 'attention' | 'post_id' | 'review'>;
+
+/** What is written on the board can be approved from the day on which it is planned, also before anybody is asked. */
+const canApprove = ({ post_id, review, status }: Facts): boolean =>
+  post_id !== null && review === 'before_sending' && status === 'scheduled';
+
+/** How a scheduled post stands: what keeps it from going out comes first. */
+export function wordsOfSchedule(post: Facts): StateWords {
+  const { attention, status, slot_at } = post;
+  if (attention) return attentionWords[attention.code];
+  if (canApprove(post)) return attentionWords.approval;
+  return status === 'scheduled' && slot_at !== null ? queuedWords : statusWords[status];
+}
+
+/** Of one that would go out, while its owner has stopped all publishing. */
+export const stoppedWords: StateWords = { label: 'Stopped', tone: 'warn' };
+
+/** When a post goes out, in words: `every day at 09:00 (New York)`. */
+export const planWords = (post: ScheduledPost): string =>
+  withOwnTimes(describeSchedule({ ...post, anchor_local: post.scheduled_time }));
+
+const openingLength = 60;
+
+/** The beginning of a text, to call it by. */
+export function opening(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > openingLength ? `${line.slice(0, openingLength - 1).trimEnd()}…` : line;
+}
+
+/** What a scheduled post is called: by its text, its topic, or who writes it. */
+export function titleOf({
+  agent,
+  content_text,
+  topic,
+}: Pick<ScheduledPost, 'agent' | 'content_text' | 'topic'>): string {
+  return opening(content_text) || opening(topic) || `what ${agent.name} writes`;
+}
+
+/** What waits for a yes, or is still to be written, may become another text. */
+const unsettled: readonly OccurrenceState[] = [
+  'PLANNED',
+  'PREPARING',
+  'AWAITING_APPROVAL',
+  'NEEDS_REVIEW',
+];
+
+/** The words that go out or went out, as far as they are settled; empty where the agent has yet to write them. */
+export function settledText({
+  content_text,
+  current,
+  last,
+  status,
+}: Pick<ScheduledPost, 'content_text' | 'current' | 'last' | 'status'>): string {
+  const run = current ?? (isOver(status) ? last : null);
+  const made = run && !unsettled.includes(run.status) ? run.parts : [];
+  return made.map(({ text }) => text).join('\n\n') || content_text;
+}
+
+/** Nothing of it will go out any more. */
+export const isOver = (status: SeriesStatus): boolean =>
+  status === 'completed' || status === 'failed' || status === 'cancelled';
+
+export const canPause = ({ status }: Pick<ScheduledPost, 'status'>): boolean =>
+  status === 'scheduled' || status === 'active' || status === 'running';

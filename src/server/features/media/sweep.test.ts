@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import { hashOf, mediaDir, type MediaStore } from '#server/adapters/media/index.ts';
@@ -37,8 +38,8 @@ describe.each(everyEngine)('files that are kept, on %s', (engine) => {
   });
   afterAll(() => world.close());
 
-  const name = async (owner_id: string, bytes: Uint8Array) => {
-    const hash = await keepBytes(world.ctx, bytes);
+  const name = async (owner_id: string, bytes: Uint8Array, media = world.ctx.media) => {
+    const hash = await keepBytes({ ...world.ctx, media }, bytes);
     const id = randomBytes(8).toString('hex');
     await world.ctx.db.transaction().execute(async (trx) => {
       const size = bytes.byteLength;
@@ -83,7 +84,14 @@ describe.each(everyEngine)('files that are kept, on %s', (engine) => {
     const { store, begun, go } = slowToRemove(world.ctx.media);
     const sweeping = sweepLoose({ ...world.ctx, media: store }, never);
     await begun;
-    const uploading = name(ada.id, bytes);
+    const put = Promise.withResolvers<string>();
+    const watched: MediaStore['put'] = async (to, what) => {
+      put.resolve('before');
+      await world.ctx.media.put(to, what);
+    };
+    const uploading = name(ada.id, bytes, { ...world.ctx.media, put: watched });
+    // What would not wait has put its bytes by then, and loses them to the removal.
+    expect(await Promise.race([put.promise, pause(200, 'not yet')])).toBe('not yet');
     go();
     expect(await sweeping).toBe(1);
     await uploading;

@@ -27,9 +27,12 @@ describe('one post to every network', () => {
   let all: AllNetworks;
   beforeAll(async () => {
     all = await openAllNetworks();
-    expect(Object.keys(all.accounts)).toEqual(expect.arrayContaining(networks));
   }, 5 * minute);
   afterAll(() => all.close());
+
+  test('is tried on every network', () => {
+    expect(Object.keys(all.accounts)).toEqual(expect.arrayContaining(networks));
+  });
 
   const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
     const reply = await all.world.call(method, path, { as: all.owner, ...(body && { body }) });

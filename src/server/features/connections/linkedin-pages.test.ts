@@ -95,7 +95,7 @@ describe.each(everyEngine)('LinkedIn pages on %s', (engine) => {
     for (const secret of ['"token":"AQ', pagesApp.secret]) expect(said).not.toContain(secret);
   });
 
-  test('P-7.441 only the person who visited chooses, in the time of a visit, and a choice is no visit', async () => {
+  test('P-7.441 P-7.443 only the person who visited chooses, in the time of a visit, and a choice is no visit', async () => {
     const [bea, mallory] = [await world.member(), await world.member()];
     await pages(['21', '22'], ['bea']);
     const [one] = ['urn:li:organization:21'];

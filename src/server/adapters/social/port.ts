@@ -1,4 +1,5 @@
 /** What every platform adapter offers. One post at a time: threads and retries are the ledger's business. */
+import type { SharedInbox } from './shared-inbox.ts';
 import type { Extras } from '#contract/posts/extras.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { AccountLimits } from '#contract/platforms/traits.ts';
@@ -219,6 +220,8 @@ export interface SocialPort {
    * account's own, the platform alone can tell: a chat may have the number of the person in it.
    */
   mentions?(account: Account, cursor: string | null, signal: AbortSignal): Promise<Mentions>;
+  /** The same, where all accounts of one `speaker` are told together. */
+  shared?: SharedInbox;
   /** What to hold open to be told at once; an account is told of everything only while all lines with it are open. */
   lines?(accounts: readonly Account[]): readonly Line[];
   /** Whether this account can be listened to; left out where each can, if there are `mentions`. */

@@ -55,7 +55,7 @@ async function open(engine: (typeof engines)[number], chat: number) {
   const connections = async () =>
     (await world.call('GET', '/connections', { as: owner })).body.data;
   const notices = async () => (await world.call('GET', '/notices', { as: owner })).body.data;
-  return { telegram, work, all, connections, notices };
+  return { telegram, world, owner, work, all, connections, notices };
 }
 
 describe.each(engines)('a bot whose messages somebody else gets, on %s', (engine) => {
@@ -96,6 +96,58 @@ describe.each(engines)('a bot whose messages somebody else gets, on %s', (engine
     expect(ofTelegram(await connections())).toMatchObject({
       unheard_reason: 'Another program is reading this bot’s messages.',
     });
+  });
+});
+
+describe.each(engines)('two accounts of one bot, on %s', (engine) => {
+  test('P-7.424 neither takes from the other what is said to it, and a new one skips nothing', async () => {
+    const { telegram, world, owner, all } = await open(engine, group.id);
+    const say = (chat: number, text: string) =>
+      telegram.order({ op: 'say', chat, text: `@ada_writes_bot ${text}` });
+    const texts = async () =>
+      (await all()).map(({ text }: { text: string }) => text.replace('@ada_writes_bot ', ''));
+    await say(group.id, 'Before the second one.');
+    const given = { platform: 'telegram', bot_token: token, chat_id: String(person.id) };
+    const { id: connection_id } = (
+      await world.call('POST', '/connections', { as: owner, body: given })
+    ).body.data;
+    const other = await world.agent(owner);
+    const link = { platform: 'telegram', connection_id };
+    await world.call('POST', `/agents/${other.id}/connect-platform`, { as: owner, body: link });
+    await world.call('POST', `/agents/${other.id}/engagement-settings`, {
+      as: owner,
+      body: { autoReplyEnabled: true },
+    });
+    const { db } = world.ctx;
+    const later = () =>
+      db
+        .updateTable('listeners')
+        .set({ next_at: world.ctx.clock() + minute })
+        .execute();
+    await later();
+    await hear(world.ctx, never);
+    const [first, second, ...more] = await db
+      .selectFrom('listeners')
+      .innerJoin('accounts', 'accounts.id', 'listeners.account_id')
+      .select(['accounts.id', 'listeners.cursor'])
+      .where('accounts.platform', '=', 'telegram')
+      .orderBy('accounts.id')
+      .execute();
+    expect([second?.cursor, more]).toEqual([expect.any(String), []]);
+    await say(person.id, 'To the person.');
+    await say(group.id, 'To the group.');
+    for (const one of [first, second, first, second]) {
+      world.pass(minute);
+      await later();
+      await db
+        .updateTable('listeners')
+        .set({ next_at: 0 })
+        .where('account_id', '=', one?.id ?? '')
+        .execute();
+      await hear(world.ctx, never);
+    }
+    const said = ['Before the second one.', 'To the group.', 'To the person.'];
+    expect((await texts()).toSorted()).toEqual(said);
   });
 });
 

@@ -1,6 +1,6 @@
-/** What people say to a bot, read by short polling. */
+/** What people say to a bot, read by short polling or sent by Telegram. */
 import { z } from 'zod';
-import type { Mention, Mentions } from '#server/adapters/social/port.ts';
+import type { Mention } from '#server/adapters/social/port.ts';
 import type { CallTelegram } from './call.ts';
 import { Chat, chatTitle, type MessageKey, messageLink, readDiscussion, writeKey } from './chat.ts';
 import { Bot } from './check.ts';
@@ -46,11 +46,15 @@ const Message = z.object({
 });
 type Message = z.infer<typeof Message>;
 
-const Update = z.object({
+export const Update = z.object({
   update_id: z.int(),
   // One that nobody can read must not stand in the way of the others.
   message: Message.optional().catch(undefined),
 });
+type Update = z.infer<typeof Update>;
+
+/** What a bot is told of. */
+export const allowed_updates = ['message'] as const;
 
 const textOf = ({ text, caption }: Message): string => text ?? caption ?? '';
 
@@ -135,33 +139,39 @@ async function heardThere(
 }
 
 /**
- * What was said to the bot in a chat, and in the group that discusses it. The cursor is the number of the next update
- * of the *bot*: reading confirms the earlier ones, those of its other chats too, and Telegram keeps the rest for a day.
+ * What a bot heard. The cursor is the number of the next update of the *bot*: reading confirms the earlier ones, those of
+ * its other chats too, and Telegram keeps the rest for a day.
  */
-export async function readTelegramMentions(
+export async function readTelegramUpdates(
   call: CallTelegram,
-  chat_id: number,
   cursor: string | null,
-): Promise<Mentions> {
+): Promise<{ said: readonly Update[]; cursor: string }> {
   const updates = await call({
     method: 'getUpdates',
     fields: {
       // The last one alone says where to begin.
       ...(cursor === null ? { offset: -1, limit: 1 } : { offset: Number(cursor), limit: 100 }),
       timeout: 0,
-      allowed_updates: ['message'],
+      allowed_updates,
     },
     result: z.array(Update),
   });
   const last = updates.at(-1);
   const next = last ? String(last.update_id + 1) : (cursor ?? '0');
-  if (cursor === null) return { mentions: [], cursor: next };
-  const all = updates.flatMap(({ message }) => (message ? [message] : []));
+  return { said: cursor === null ? [] : updates, cursor: next };
+}
+
+/** Of what a bot heard, that which was said to it in a chat, and in the group that discusses it. */
+export async function pickTelegramMentions(
+  call: CallTelegram,
+  chat_id: number,
+  said: readonly Update[],
+): Promise<Mention[]> {
+  const all = said.flatMap(({ message }) => (message ? [message] : []));
   const there = await heardThere(call, chat_id, all);
-  if (there.length === 0) return { mentions: [], cursor: next };
+  if (there.length === 0) return [];
   const bot = await call({ method: 'getMe', result: Bot });
-  const mentions = there
+  return there
     .filter((message) => isFor(message, { bot, chat_id }))
     .map((message) => mentionOf(message, chat_id));
-  return { mentions, cursor: next };
 }

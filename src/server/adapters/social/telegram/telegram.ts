@@ -4,7 +4,7 @@ import { type Account, PlatformError, type SocialPort } from '#server/adapters/s
 import { type CallTelegram, createTelegramCall, type TelegramTools, tokenIn } from './call.ts';
 import { readKey } from './chat.ts';
 import { readTelegramProfile } from './check.ts';
-import { readTelegramMentions } from './mentions.ts';
+import { telegramInbox } from './hook.ts';
 import { prepareTelegram, telegramPost, telegramSent } from './post.ts';
 
 function chatIn({ external_id }: Account): number {
@@ -37,6 +37,7 @@ async function take(call: CallTelegram, chat_id: number, message_id: number): Pr
 export function createTelegram(tools: TelegramTools): SocialPort {
   const callAs = ({ secret }: Account, signal: AbortSignal): CallTelegram =>
     createTelegramCall(tools, tokenIn(secret), signal);
+  const shared = telegramInbox(callAs, chatIn);
   return {
     platform: 'telegram',
     capability: 'none',
@@ -56,7 +57,10 @@ export function createTelegram(tools: TelegramTools): SocialPort {
     },
     profile: async (account, signal) =>
       readTelegramProfile(callAs(account, signal), chatIn(account)),
-    mentions: async (account, cursor, signal) =>
-      readTelegramMentions(callAs(account, signal), chatIn(account), cursor),
+    shared,
+    async mentions(account, before, signal) {
+      const { said, cursor } = await shared.read(account, before, signal);
+      return { mentions: await shared.pick(account, said, signal), cursor };
+    },
   };
 }

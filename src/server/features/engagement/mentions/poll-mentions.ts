@@ -6,15 +6,15 @@ import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { tooOld } from '#domain/engagement/blockers.ts';
 import { openAccount } from '#server/account-secret.ts';
-import { canHear, type Mention, PlatformError } from '#server/adapters/social/port.ts';
+import { canHear, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { heldFor, whileHeld } from '#server/process/held.ts';
 import { check } from '#server/features/connections/service.ts';
 import { noteHeard, noteUnheard } from '#server/features/engagement/unpolled.ts';
 import { type Look, paidLook } from './paid-look.ts';
-import { agentFor, incoming } from './save-mentions.ts';
+import { rowsOf } from './save-mentions.ts';
+import { cursorOfOthers, rowsOfOthers } from './shared.ts';
 import {
-  authorsOf,
   releaseCursor,
   type Heard,
   insertInteraction,
@@ -49,44 +49,34 @@ const isAwake = (speaker: ReplyingAgent, now: number): boolean =>
   speaker.status !== 'inactive' &&
   (speaker.paused_until === null || speaker.paused_until <= now);
 
-interface Found {
-  mentions: readonly Mention[];
-  kind: 'said' | 'found';
-}
-
-/** What answers the account is a reply, what shows its post again a quote, all else a mention. */
-function kindOf({ in_reply_to, quotes }: Mention, own: ReadonlyMap<string, unknown>) {
-  if (in_reply_to !== null && own.has(in_reply_to)) return 'reply';
-  return quotes !== undefined && own.has(quotes) ? 'quote' : 'mention';
-}
-
-/** Posts as rows; what was searched for is found. */
-async function rowsOf(
-  ctx: Context,
-  account: Heard,
-  speakers: readonly ReplyingAgent[],
-  { mentions, kind }: Found,
-  finder?: ReplyingAgent,
-) {
-  const named = mentions.flatMap(({ in_reply_to, quotes }) =>
-    [in_reply_to ?? [], quotes ?? []].flat(),
-  );
-  const authors = await authorsOf(ctx.db, account.id, [...new Set(named)]);
-  return mentions
-    .filter(({ is_repost }) => !is_repost)
-    .flatMap((said) => {
-      const agent = finder ?? agentFor(speakers, said, authors);
-      if (!agent) return [];
-      const how = kind === 'found' ? 'found' : kindOf(said, authors);
-      return incoming(account, agent.id, how, said);
-    });
-}
-
 const nextAfter = (ctx: Context, wait: number): number => ctx.clock() + wait;
 
 /** How often an account is read, by whether its platform tells of mentions by itself. */
 const paceOf = ({ pushed_until }: MentionCursor, every: number, now: number): number =>
   (pushed_until ?? 0) > now ? Math.max(every, pushedEvery) : every;
+
+/** What is said to an account, and where one inbox is for several, what is in it for the others. */
+async function readPage(
+  ctx: Context,
+  account: Heard,
+  { cursor }: MentionCursor,
+  signal: AbortSignal,
+) {
+  const port = ctx.social[LivePlatform.parse(account.platform)];
+  const opened = openAccount(ctx.sealer, account);
+  const { shared } = port;
+  if (!shared) {
+    const page = await port.mentions?.(opened, cursor, signal);
+    return page && { ...page, others: [] };
+  }
+  const began = cursor ?? (await cursorOfOthers(ctx.db, account));
+  const page = await shared.read(opened, began, signal);
+  return {
+    mentions: await shared.pick(opened, page.said, signal),
+    cursor: page.cursor,
+    others: await rowsOfOthers(ctx, account, page.said, signal),
+  };
+}
 
 /** The mentions after the cursor; they and the cursor are written together, or neither is. */
 async function readMentions(
@@ -106,11 +96,8 @@ async function readMentions(
     await releaseCursor(ctx.db, cursor, { next_at: nextAfter(ctx, hour), failures: 0 });
     return;
   }
-  const read = port.mentions.bind(port);
   const look: Look = { account, platform, payer, of: 'account' };
-  const page = await paidLook(ctx, look, () =>
-    read(openAccount(ctx.sealer, account), cursor.cursor, signal),
-  );
+  const page = await paidLook(ctx, look, () => readPage(ctx, account, cursor, signal));
   if (!page) {
     await releaseCursor(ctx.db, cursor, { next_at: nextAfter(ctx, hour), failures: 0 });
     return;
@@ -124,7 +111,9 @@ async function readMentions(
   await ctx.db.transaction().execute(async (trx) => {
     const given = { cursor: page.cursor, next_at: now + wait, failures: 0 };
     if (!(await releaseCursor(trx, cursor, given))) return;
-    for (const row of rows) await insertInteraction(trx, { ...row, next_at: now }, now);
+    for (const row of [...rows, ...page.others]) {
+      await insertInteraction(trx, { ...row, next_at: now }, now);
+    }
   });
 }
 

@@ -5,7 +5,8 @@ import { stripInvisible } from '#contract/core/plain-text.ts';
 import { toneOf } from '#domain/engagement/conversation-tone.ts';
 import { instantWithin } from '#server/adapters/social/index.ts';
 import type { Mention } from '#server/adapters/social/port.ts';
-import type { Author, Heard, ReplyingAgent } from './mention-cursors.store.ts';
+import type { Context } from '#server/context.ts';
+import { type Author, authorsOf, type Heard, type ReplyingAgent } from './mention-cursors.store.ts';
 
 const longest = { text: 5000, name: 200, id: 500 } as const;
 
@@ -83,4 +84,37 @@ export function incoming(account: Heard, agent_id: string, kind: InteractionKind
       posted_at: instantWithin(said.created_at),
     },
   ];
+}
+
+interface Found {
+  mentions: readonly Mention[];
+  kind: 'said' | 'found';
+}
+
+/** What answers the account is a reply, what shows its post again a quote, all else a mention. */
+function kindOf({ in_reply_to, quotes }: Mention, own: ReadonlyMap<string, unknown>) {
+  if (in_reply_to !== null && own.has(in_reply_to)) return 'reply';
+  return quotes !== undefined && own.has(quotes) ? 'quote' : 'mention';
+}
+
+/** Posts as rows; what was searched for is found. */
+export async function rowsOf(
+  ctx: Context,
+  account: Heard,
+  speakers: readonly ReplyingAgent[],
+  { mentions, kind }: Found,
+  finder?: ReplyingAgent,
+) {
+  const named = mentions.flatMap(({ in_reply_to, quotes }) =>
+    [in_reply_to ?? [], quotes ?? []].flat(),
+  );
+  const authors = await authorsOf(ctx.db, account.id, [...new Set(named)]);
+  return mentions
+    .filter(({ is_repost }) => !is_repost)
+    .flatMap((said) => {
+      const agent = finder ?? agentFor(speakers, said, authors);
+      if (!agent) return [];
+      const how = kind === 'found' ? 'found' : kindOf(said, authors);
+      return incoming(account, agent.id, how, said);
+    });
 }

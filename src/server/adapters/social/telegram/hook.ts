@@ -1,0 +1,44 @@
+/** What Telegram is told of all the chats of a bot at once: read by short polling, or sent to an address of ours. */
+import { z } from 'zod';
+import type { Account } from '#server/adapters/social/port.ts';
+import type { SharedInbox } from '#server/adapters/social/shared-inbox.ts';
+import type { CallTelegram } from './call.ts';
+import { allowed_updates, pickTelegramMentions, readTelegramUpdates, Update } from './mentions.ts';
+
+const Info = z.object({
+  url: z.string(),
+  pending_update_count: z.int(),
+  last_error_date: z.int().optional(),
+});
+const isDone = z.literal(true);
+
+/** The inbox of a bot. */
+export const telegramInbox = (
+  callAs: (account: Account, signal: AbortSignal) => CallTelegram,
+  chatIn: (account: Account) => number,
+): SharedInbox => ({
+  read: (account, cursor, signal) => readTelegramUpdates(callAs(account, signal), cursor),
+  pick: (account, said, signal) =>
+    pickTelegramMentions(callAs(account, signal), chatIn(account), z.array(Update).parse(said)),
+  hook: {
+    header: 'x-telegram-bot-api-secret-token',
+    async set(account, { url, secret: secret_token }, signal) {
+      // One request at a time keeps the order.
+      const fields = { url, secret_token, allowed_updates, max_connections: 1 };
+      await callAs(account, signal)({ method: 'setWebhook', fields, result: isDone });
+    },
+    async remove(account, signal) {
+      const fields = { drop_pending_updates: false };
+      await callAs(account, signal)({ method: 'deleteWebhook', fields, result: isDone });
+    },
+    async look(account, signal) {
+      const info = await callAs(account, signal)({ method: 'getWebhookInfo', result: Info });
+      const { url, pending_update_count: waiting, last_error_date } = info;
+      return { url, waiting, failed_at: last_error_date ? last_error_date * 1000 : null };
+    },
+    said(body) {
+      const update = Update.safeParse(body);
+      return update.success ? [update.data] : undefined;
+    },
+  },
+});

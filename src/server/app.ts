@@ -26,6 +26,7 @@ import { promptRoutes } from './features/content/prompt.routes.ts';
 import { draftRoutes } from './features/content/drafts.routes.ts';
 import { writingRoutes } from './features/content/routes.ts';
 import { inboxRoutes, optOutRoutes } from './features/engagement/inbox/inbox.routes.ts';
+import { hooksOf } from './features/engagement/mentions/hooks.ts';
 import { engagementRoutes } from './features/engagement/routes.ts';
 import { clipRoutes } from './features/images/edit/clip.routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
@@ -58,6 +59,7 @@ import { authenticateToken, isApiToken, tokenDoor } from './features/tokens/serv
 import { usageRoutes } from './features/usage/routes.ts';
 import { serveCspReports } from './http/csp-report.ts';
 import type { Limiter, Rates } from './http/limits/limits.ts';
+import { serveHooks } from './http/hooks.ts';
 import { type MetricsOptions, serveMetrics } from './http/metrics.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { serveMcp } from './http/mcp.ts';
@@ -179,6 +181,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   });
   await serveOpenApi(app, table, version, limiter);
   await serveCspReports(app, limiter);
+  await serveHooks(app, limiter, hooksOf(ctx));
   serveMetrics(app, limiter, metricsOf(ctx));
   await serveWeb(app, allCalls(), ctx.config, options.web_dir);
   return app;

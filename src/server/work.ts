@@ -9,6 +9,7 @@ import { connectionsRenewJob } from './features/connections/renew.job.ts';
 import { revokeJob } from './features/connections/revoke.job.ts';
 import { readDocumentJob, watchReadingJob } from './features/company/reading.job.ts';
 import { contentCleanupJob } from './features/content/sweep.job.ts';
+import { keepHooksJob } from './features/engagement/mentions/hooks.job.ts';
 import { holdLinesJob } from './features/engagement/mentions/hold-lines.job.ts';
 import { answerJob, pollMentionsJob } from './features/engagement/replies/reply.job.ts';
 import { engagementCleanupJob } from './features/engagement/sweep.job.ts';
@@ -42,6 +43,7 @@ const jobs = [
   readMetricsJob,
   pollMentionsJob,
   holdLinesJob,
+  keepHooksJob,
   answerJob,
   engagementCleanupJob,
   attentionJob,

@@ -37,6 +37,12 @@ const Order = z.discriminatedUnion('op', [
   z.object({ op: z.literal('fault'), fault: AnyFault }),
   z.object({ op: z.literal('answer'), answer: Answer }),
   z.object({ op: z.literal('webhook'), on: z.boolean() }),
+  /** Where a host of webhooks is; nowhere, if no address is given. */
+  z.object({ op: z.literal('host'), host: z.string(), at: z.url().optional() }),
+  /** What waits to be read or sent, of a bot. */
+  z.object({ op: z.literal('waiting'), bot: z.int() }),
+  /** The webhook of a bot, with its secret. */
+  z.object({ op: z.literal('hook'), bot: z.int() }),
   /** Lets time pass. */
   z.object({ op: z.literal('later'), seconds: z.int() }),
   /** A person writes in a chat. */
@@ -101,7 +107,10 @@ function say(state: State, said: Said) {
   return message;
 }
 
-type Change = Exclude<z.output<typeof Order>, { op: 'say' | 'messages' | 'calls' }>;
+type Change = Exclude<
+  z.output<typeof Order>,
+  { op: 'say' | 'messages' | 'calls' | 'waiting' | 'hook' }
+>;
 
 function change(state: State, plan: Plan, order: Change): void {
   switch (order.op) {
@@ -125,6 +134,10 @@ function change(state: State, plan: Plan, order: Change): void {
     case 'webhook':
       state.webhook = order.on;
       break;
+    case 'host':
+      if (order.at === undefined) state.hosts.delete(order.host);
+      else state.hosts.set(order.host, order.at);
+      break;
     case 'later':
       plan.passed += order.seconds * 1000;
   }
@@ -135,6 +148,8 @@ export function obey(state: State, plan: Plan, given: unknown): unknown {
   const order = Order.parse(given);
   if (order.op === 'messages') return state.messages;
   if (order.op === 'calls') return state.calls;
+  if (order.op === 'waiting') return state.updates.get(order.bot) ?? [];
+  if (order.op === 'hook') return state.hooks.get(order.bot) ?? null;
   if (order.op === 'say') return say(state, order);
   change(state, plan, order);
   return null;

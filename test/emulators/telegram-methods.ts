@@ -1,5 +1,6 @@
 /** The methods of the Bot API that the emulator has, with Telegram's own words for what is wrong. */
 import { z } from 'zod';
+import { deleteWebhook, getWebhookInfo, setWebhook } from './telegram-hooks.ts';
 import type { Asked } from './telegram-request.ts';
 import {
   sendAnimation,
@@ -134,7 +135,7 @@ function deleteMessage(state: State, asked: Asked) {
 }
 
 function getUpdates(state: State, { token, fields }: Asked) {
-  if (state.webhook) {
+  if (state.webhook || state.hooks.has(botNumber(token))) {
     const why = "can't use getUpdates method while webhook is active";
     throw new Refusal(409, `Conflict: ${why}; use deleteWebhook to delete the webhook first`);
   }
@@ -158,6 +159,9 @@ const methods: Record<string, Method> = {
   getchatmembercount: (state, asked) => chatOf(state, asked).count,
   deletemessage: deleteMessage,
   getupdates: getUpdates,
+  setwebhook: setWebhook,
+  deletewebhook: deleteWebhook,
+  getwebhookinfo: getWebhookInfo,
   sendmessage: (state, asked) => sendMessage(state, chatOf(state, asked), asked),
   sendphoto: (state, asked) => sendPhoto(state, chatOf(state, asked), asked),
   sendanimation: (state, asked) => sendAnimation(state, chatOf(state, asked), asked),

@@ -117,6 +117,13 @@ export interface Update {
   message: Message;
 }
 
+export interface Hooked {
+  url: string;
+  secret: string | undefined;
+  failed_at: number | undefined;
+  failed_with: string | undefined;
+}
+
 export interface State {
   bots: Map<string, z.infer<typeof Bot>>;
   /** Tokens that are taken no longer. */
@@ -126,7 +133,12 @@ export interface State {
   /** What waits for each bot, by its number. */
   updates: Map<number, Update[]>;
   calls: Call[];
+  /** Whether another program's webhook is set for every bot. */
   webhook: boolean;
+  /** Where the updates of a bot are sent, by its number. */
+  hooks: Map<number, Hooked>;
+  /** Where hosts of webhooks really are. */
+  hosts: Map<string, string>;
   next_id: number;
   clock: () => number;
 }
@@ -139,6 +151,8 @@ export const createState = (clock: () => number): State => ({
   updates: new Map(),
   calls: [],
   webhook: false,
+  hooks: new Map(),
+  hosts: new Map(),
   next_id: 100,
   clock,
 });

@@ -8,6 +8,7 @@ import { json } from 'node:stream/consumers';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { obey, type Plan } from './telegram-control.ts';
 import { creates, perform } from './telegram-methods.ts';
+import { sendAll } from './telegram-hooks.ts';
 import { type Asked, readCall } from './telegram-request.ts';
 import { type Call, createState, type Message, Refusal } from './telegram-state.ts';
 
@@ -148,4 +149,5 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address() as AddressInfo;
   process.stdout.write(`http://127.0.0.1:${address.port}\n`);
 });
+void sendAll(state);
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -80,6 +80,23 @@ export interface PlatformApps {
 }
 
 /** Secrets that their platform has yet to forget; they are nobody's any more, and go when it did. */
+/** An address here to which a platform sends what is said to a speaker of its. */
+export interface Hooks {
+  /** The last part of its path, which nobody guesses. */
+  id: string;
+  platform: PlatformId;
+  speaker: string;
+  url: string;
+  /** What proves that the platform sends, and what the speaker speaks with; sealed by `sealed.ts`. */
+  secret: string;
+  /** Since when everything is sent there; `null` while it is read. */
+  since: Millis | null;
+  /** When it is seen to next. */
+  look_at: Millis;
+  /** How often in a row something was wrong. */
+  failures: number;
+}
+
 export interface Revocations {
   id: string;
   platform: PlatformId;

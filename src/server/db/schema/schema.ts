@@ -22,7 +22,7 @@ import type {
 } from './account.ts';
 import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement.ts';
 import type { AccountMetrics, AgentTotals, PostMetrics } from './analytics.ts';
-import type { Accounts, OauthRequests, PlatformApps, Revocations } from './connection.ts';
+import type { Accounts, Hooks, OauthRequests, PlatformApps, Revocations } from './connection.ts';
 import type {
   Approvals,
   Attempts,
@@ -231,6 +231,7 @@ export interface Schema {
   oauth_requests: OauthRequests;
   platform_apps: PlatformApps;
   revocations: Revocations;
+  hooks: Hooks;
   series: Series;
   occurrences: Occurrences;
   parts: Parts;

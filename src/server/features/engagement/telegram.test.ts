@@ -107,6 +107,7 @@ describe.each(engines)('two accounts of one bot, on %s', (engine) => {
     const texts = async () =>
       (await all()).map(({ text }: { text: string }) => text.replace('@ada_writes_bot ', ''));
     await say(group.id, 'Before the second one.');
+    await say(group.id, 'Just before it.');
     const given = { platform: 'telegram', bot_token: token, chat_id: String(person.id) };
     const { id: connection_id } = (
       await world.call('POST', '/connections', { as: owner, body: given })
@@ -146,7 +147,7 @@ describe.each(engines)('two accounts of one bot, on %s', (engine) => {
         .execute();
       await hear(world.ctx, never);
     }
-    const said = ['Before the second one.', 'To the group.', 'To the person.'];
+    const said = ['Before the second one.', 'Just before it.', 'To the group.', 'To the person.'];
     expect((await texts()).toSorted()).toEqual(said);
   });
 });

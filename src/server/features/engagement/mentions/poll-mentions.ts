@@ -11,6 +11,7 @@ import type { Context } from '#server/context.ts';
 import { heldFor, whileHeld } from '#server/process/held.ts';
 import { check } from '#server/features/connections/service.ts';
 import { noteHeard, noteUnheard } from '#server/features/engagement/unpolled.ts';
+import { isHooked } from './hooks.store.ts';
 import { type Look, paidLook } from './paid-look.ts';
 import { rowsOf } from './save-mentions.ts';
 import { cursorOfOthers, rowsOfOthers } from './shared.ts';
@@ -96,6 +97,13 @@ async function readMentions(
     await releaseCursor(ctx.db, cursor, { next_at: nextAfter(ctx, hour), failures: 0 });
     return;
   }
+  const every = platforms[platform].mentions.every * second;
+  if (port.shared && (await isHooked(ctx.db, account))) {
+    // All of it is sent here, and what is sent reaches whoever has begun.
+    const begun = { cursor: cursor.cursor ?? '0', next_at: nextAfter(ctx, every), failures: 0 };
+    await releaseCursor(ctx.db, cursor, begun);
+    return;
+  }
   const look: Look = { account, platform, payer, of: 'account' };
   const page = await paidLook(ctx, look, () => readPage(ctx, account, cursor, signal));
   if (!page) {
@@ -104,7 +112,6 @@ async function readMentions(
   }
   const rows = await rowsOf(ctx, account, speakers, { mentions: page.mentions, kind: 'said' });
   const now = ctx.clock();
-  const every = platforms[platform].mentions.every * second;
   // A full page has more behind it.
   const isMore = page.mentions.length > 0 && every < minute;
   const wait = isMore ? 0 : awake ? paceOf(cursor, every, now) : sleepingEvery;

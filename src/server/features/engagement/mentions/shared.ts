@@ -4,24 +4,9 @@ import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { listHeard } from './hooks.store.ts';
 import { type Heard, listReplyingAgents } from './mention-cursors.store.ts';
 import { rowsOf } from './save-mentions.ts';
-
-type Speaker = Pick<Heard, 'platform' | 'speaker'>;
-
-/** Accounts of a speaker that are heard already. */
-const listHeard = (db: Db, { platform, speaker }: Speaker) =>
-  db
-    .selectFrom('accounts')
-    .innerJoin('listeners', 'listeners.account_id', 'accounts.id')
-    .selectAll('accounts')
-    .select('listeners.cursor')
-    .where('accounts.platform', '=', platform)
-    .where('accounts.speaker', '=', speaker)
-    .where('accounts.disconnected_at', 'is', null)
-    .where('listeners.cursor', 'is not', null)
-    .orderBy('accounts.id')
-    .execute();
 
 /** Where an account begins whose speaker is heard in other places: asking anew where to begin would skip what they did not read. */
 export async function cursorOfOthers(db: Db, account: Heard): Promise<string | null> {

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { minute, second } from '#contract/core/time.ts';
+import type { Context } from '#server/context.ts';
+import { job } from '#server/jobs/port.ts';
+import { keepHooks } from './hooks.ts';
+
+/** Keeps platforms sending; every time only what is due. */
+export const keepHooksJob = (ctx: Context) =>
+  job({
+    name: 'engagement.keep_hooks',
+    payload: z.unknown(),
+    tries: 1,
+    lease: 5 * minute,
+    every: 5 * second,
+    run: (_payload, signal) => keepHooks(ctx, signal),
+  });

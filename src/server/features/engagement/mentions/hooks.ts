@@ -1,0 +1,285 @@
+/**
+ * Keeps platforms sending what is said to an address here, where they do that and this server has one. Where it can't be relied
+ * upon, what is said is read, as everywhere; what was not taken in here by then is read too, so nothing is lost in between.
+ */
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { minute, second } from '#contract/core/time.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
+import { basePath } from '#contract/table.ts';
+import { openAccount } from '#server/account-secret.ts';
+import { type Account, PlatformError } from '#server/adapters/social/port.ts';
+import type { Hook } from '#server/adapters/social/shared-inbox.ts';
+import type { Context } from '#server/context.ts';
+import { type Place, SealBroken } from '#server/db/sealed.ts';
+import {
+  changeHook,
+  dropHook,
+  findHook,
+  type HookRow,
+  insertHook,
+  listHeard,
+  listHooks,
+  turnListeners,
+} from './hooks.store.ts';
+import { listTold, noteTold } from './lines.store.ts';
+import { insertInteraction } from './mention-cursors.store.ts';
+import { rowsOfAll } from './shared.ts';
+
+/** Where the addresses are; the id of one comes behind it. */
+const hooksPath = `${basePath}/told`;
+
+/** How often the platform is asked how sending goes. */
+const lookEvery = 30 * second;
+/** How long everything counts as told after it was seen to be. */
+const trusted = 3 * lookEvery;
+/** So often in a row sending has to be seen to fail before what is said is read instead. */
+const mostFailures = 2;
+/** How long it is read before sending is tried again. */
+const restAfter = 10 * minute;
+const patience = 10 * second;
+
+const Kept = z.object({ token: z.string(), key: z.string() });
+
+const placeOfHook = (id: string): Place => ({
+  table: 'hooks',
+  row: id,
+  column: 'secret',
+  owner: '',
+});
+
+/** What is kept sealed with a hook: the proof that requests carry, and what its speaker speaks with. */
+const openHook = ({ sealer }: Pick<Context, 'sealer'>, { id, secret }: HookRow) =>
+  Kept.parse(JSON.parse(sealer.open(secret, placeOfHook(id))));
+
+const seal = ({ sealer }: Context, id: string, kept: z.infer<typeof Kept>): string =>
+  sealer.seal(JSON.stringify(kept), placeOfHook(id));
+
+/** How the platform of a hook sends. */
+const hookOf = ({ social }: Pick<Context, 'social'>, platform: string): Hook | undefined =>
+  social[LivePlatform.parse(platform)].shared?.hook;
+
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** A hook as its adapter is called for it. */
+function calledFor(ctx: Context, row: HookRow) {
+  const { token, key } = openHook(ctx, row);
+  const hook = hookOf(ctx, row.platform);
+  if (!hook) throw new Error('The platform sends nothing.');
+  const account: Account = {
+    id: row.id,
+    owner_id: '',
+    external_id: '',
+    username: '',
+    secret: key,
+    limits: null,
+  };
+  return { hook, account, token };
+}
+
+/** From now on what is said is read again, from the first that was not delivered. */
+async function turnOff(ctx: Context, row: HookRow, wait: number): Promise<void> {
+  const now = ctx.clock();
+  await ctx.db.transaction().execute(async (trx) => {
+    await changeHook(trx, row, { since: null, failures: 0, look_at: now + wait });
+    // The numbers of updates may begin anew; what was delivered does not come again.
+    await turnListeners(trx, row, { cursor: '0', next_at: now });
+  });
+}
+
+/** Ends a hook that is not wanted any more; it stays until its platform has let go of it. */
+async function end(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
+  try {
+    const { hook, account } = calledFor(ctx, row);
+    // What another program set is not ours to end.
+    if ((await hook.look(account, signal)).url === row.url) await hook.remove(account, signal);
+  } catch (err) {
+    const isGone = err instanceof SealBroken || isLost(err);
+    if (!isGone) throw err;
+  }
+  await ctx.db.transaction().execute(async (trx) => {
+    await dropHook(trx, row);
+    if (row.since !== null) await turnListeners(trx, row, { cursor: '0', next_at: ctx.clock() });
+  });
+}
+
+const isLost = (err: unknown): boolean => err instanceof PlatformError && err.kind === 'reconnect';
+
+interface Wish {
+  platform: LivePlatform;
+  speaker: string;
+  accounts: Account[];
+}
+
+/** Whether an address is one of this server's. */
+const isOurs = ({ config }: Context, url: string): boolean =>
+  url.startsWith(`${config.public_url}${hooksPath}/`);
+
+/** Has the platform send from now on, unless it does so to somebody else. */
+async function begin(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
+  const { hook, account, token } = calledFor(ctx, row);
+  const { url } = await hook.look(account, signal);
+  if (url !== '' && !isOurs(ctx, url)) {
+    await changeHook(ctx.db, row, { look_at: ctx.clock() + restAfter });
+    return;
+  }
+  const now = ctx.clock();
+  await ctx.db.transaction().execute(async (trx) => {
+    await changeHook(trx, row, { since: now, failures: 0, look_at: now });
+    await turnListeners(trx, row, undefined);
+  });
+  try {
+    await hook.set(account, { url: row.url, secret: token }, signal);
+  } catch (err) {
+    // Whether it was set, the next look says; set or not, what is said is read until then.
+    ctx.log.info({ err }, 'a platform could not be told where to send');
+    await hook.remove(account, signal).catch(() => {});
+    await turnOff(ctx, row, restAfter);
+    return;
+  }
+  await hold(ctx, row);
+}
+
+/** Everything is told for now. */
+async function hold(ctx: Context, row: HookRow): Promise<void> {
+  const now = ctx.clock();
+  await changeHook(ctx.db, row, { failures: 0, look_at: now + lookEvery });
+  const accounts = await listHeard(ctx.db, row);
+  await noteTold(
+    ctx.db,
+    accounts.map(({ id }) => id),
+    now + trusted,
+  );
+}
+
+/** Looks whether the platform still sends here, and whether it arrives. */
+async function look(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
+  const { hook, account, token } = calledFor(ctx, row);
+  const { url, waiting, failed_at } = await hook.look(account, signal);
+  if (url !== row.url && url !== '' && !isOurs(ctx, url)) return turnOff(ctx, row, restAfter);
+  const now = ctx.clock();
+  if (url !== row.url) {
+    await hook.set(account, { url: row.url, secret: token }, signal);
+    return hold(ctx, row);
+  }
+  const isFailing = waiting > 0 && failed_at !== null && failed_at > now - 2 * lookEvery;
+  if (!isFailing) return hold(ctx, row);
+  const failures = row.failures + 1;
+  if (failures < mostFailures) {
+    return changeHook(ctx.db, row, { failures, look_at: now + lookEvery });
+  }
+  await hook.remove(account, signal);
+  await turnOff(ctx, row, restAfter);
+}
+
+/**
+ * Takes in what a platform sent, and answers whether it could be read. When it ends, all of it is kept; what was kept before
+ * stays as it is.
+ */
+async function receive(
+  ctx: Context,
+  row: HookRow,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const said = hookOf(ctx, row.platform)?.said(body);
+  if (!said) return false;
+  const rows = await rowsOfAll(ctx, await listHeard(ctx.db, row), said, signal);
+  const now = ctx.clock();
+  await ctx.db.transaction().execute(async (trx) => {
+    for (const one of rows) await insertInteraction(trx, { ...one, next_at: now }, now);
+  });
+  return true;
+}
+
+/** The addresses as the web server serves them. */
+export const hooksOf = (ctx: Context) => ({
+  path: hooksPath,
+  async find(id: string) {
+    const row = await findHook(ctx.db, id);
+    const hook = row && hookOf(ctx, row.platform);
+    if (!row || !hook) return undefined;
+    return {
+      header: hook.header,
+      token: openHook(ctx, row).token,
+      receive: (body: unknown, signal: AbortSignal) => receive(ctx, row, body, signal),
+    };
+  },
+});
+
+/** What is to be sent here: for every speaker whose accounts are heard, where this server has an address for it. */
+async function wishes(ctx: Context): Promise<Map<string, Wish>> {
+  const on = LivePlatformIds.filter((id) => ctx.social[id].shared);
+  const isReached = new URL(ctx.config.public_url).protocol === 'https:';
+  const rows = isReached && on.length > 0 ? await listTold(ctx.db, on) : [];
+  const all = new Map<string, Wish>();
+  for (const row of rows) {
+    const { speaker } = row;
+    const platform = LivePlatform.parse(row.platform);
+    if (speaker === '') continue;
+    try {
+      const account = openAccount(ctx.sealer, row);
+      const wish = all.get(`${platform} ${speaker}`) ?? { platform, speaker, accounts: [] };
+      wish.accounts.push(account);
+      all.set(`${platform} ${speaker}`, wish);
+    } catch (err) {
+      if (!(err instanceof PlatformError)) throw err;
+      ctx.log.info({ err, account: row.id }, 'an account could not be opened');
+    }
+  }
+  return all;
+}
+
+async function add(ctx: Context, { platform, speaker, accounts }: Wish): Promise<void> {
+  const key = accounts[0]?.secret;
+  if (key === null || key === undefined) return;
+  const id = newToken();
+  await insertHook(ctx.db, {
+    id,
+    platform,
+    speaker,
+    url: `${ctx.config.public_url}${hooksPath}/${id}`,
+    secret: seal(ctx, id, { token: newToken(), key }),
+    since: null,
+    look_at: 0,
+    failures: 0,
+  });
+}
+
+/** Sees to one hook. Speaks with the secret of an account that is in order, if there is one. */
+async function seeTo(ctx: Context, row: HookRow, wish: Wish | undefined, signal: AbortSignal) {
+  if (!wish || !isOurs(ctx, row.url)) return end(ctx, row, signal);
+  const { token, key } = openHook(ctx, row);
+  let current = row;
+  if (!wish.accounts.some(({ secret }) => secret === key)) {
+    const secret = seal(ctx, row.id, { token, key: wish.accounts[0]?.secret ?? key });
+    await changeHook(ctx.db, row, { secret });
+    current = { ...row, secret };
+  }
+  await (row.since === null ? begin(ctx, current, signal) : look(ctx, current, signal));
+}
+
+/** One round over all hooks that are due, and those that are to be. */
+export async function keepHooks(ctx: Context, stop: AbortSignal): Promise<void> {
+  const wanted = await wishes(ctx);
+  const nameOf = ({ platform, speaker }: HookRow): string => `${platform} ${speaker}`;
+  const known = new Set((await listHooks(ctx.db)).map(nameOf));
+  for (const [name, wish] of wanted) if (!known.has(name)) await add(ctx, wish);
+  for (const row of await listHooks(ctx.db)) {
+    if (stop.aborted) return;
+    const wish = wanted.get(nameOf(row));
+    const isKept = wish && isOurs(ctx, row.url);
+    if (row.look_at > ctx.clock() && (isKept || row.failures > 0)) continue;
+    const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
+    try {
+      await seeTo(ctx, row, wish, signal);
+    } catch (err) {
+      if (stop.aborted) return;
+      ctx.log.info({ err, platform: row.platform }, 'a hook could not be seen to');
+      const failures = isKept ? row.failures : row.failures + 1;
+      const wait = Math.min(restAfter, lookEvery * 2 ** Math.min(failures, 6));
+      await changeHook(ctx.db, row, { failures, look_at: ctx.clock() + wait });
+    }
+  }
+}

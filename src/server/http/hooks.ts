@@ -1,0 +1,72 @@
+/** Where platforms send what is said. Whoever asks without the proof of that very address is refused before anything is read. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#server/app-error.ts';
+import type { Limiter } from './limits/limits.ts';
+
+/** Far more than the longest message with all that it answers. */
+const bodyBytes = 512 * 1024;
+const patience = 20_000;
+
+/** An address that a platform sends to. */
+interface Address {
+  /** The request header with the proof, in small letters. */
+  header: string;
+  token: string;
+  /** Keeps what was sent; answers whether it could be read. */
+  receive(body: unknown, signal: AbortSignal): Promise<boolean>;
+}
+
+interface Hooks {
+  path: string;
+  find(id: string): Promise<Address | undefined>;
+}
+
+const Params = z.object({ id: z.string().regex(/^[\w-]{43}$/) });
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function isProven({ headers }: FastifyRequest, { header, token }: Address): boolean {
+  const given = headers[header];
+  return timingSafeEqual(digest(typeof given === 'string' ? given : ''), digest(token));
+}
+
+/** Mounts the addresses. A platform takes what it sent for delivered only where this answers 200. */
+export async function serveHooks(
+  app: FastifyInstance,
+  limiter: Limiter,
+  { path, find }: Hooks,
+): Promise<void> {
+  const proven = new WeakMap<FastifyRequest, Address>();
+  await app.register(async (scope) => {
+    scope.post(
+      `${path}/:id`,
+      {
+        bodyLimit: bodyBytes,
+        async onRequest(request) {
+          await limiter.mayAuthenticate(request);
+          const params = Params.safeParse(request.params);
+          const address = params.success ? await find(params.data.id) : undefined;
+          if (address && isProven(request, address)) {
+            proven.set(request, address);
+            return;
+          }
+          await limiter.countRefused(request);
+          throw address
+            ? new AppError('unauthorized', {
+                message: 'The proof of the sender is missing or wrong.',
+              })
+            : new AppError('not_found');
+        },
+      },
+      async (request, reply) => {
+        const isRead = await proven
+          .get(request)
+          ?.receive(request.body, AbortSignal.timeout(patience));
+        if (!isRead) throw new AppError('malformed');
+        return reply.header('cache-control', 'no-store').send({});
+      },
+    );
+  });
+}

@@ -135,8 +135,7 @@ function change(state: State, plan: Plan, order: Change): void {
       state.webhook = order.on;
       break;
     case 'host':
-      if (order.at === undefined) state.hosts.delete(order.host);
-      else state.hosts.set(order.host, order.at);
+      state.hosts.set(order.host, order.at);
       break;
     case 'later':
       plan.passed += order.seconds * 1000;

@@ -138,7 +138,7 @@ export interface State {
   /** Where the updates of a bot are sent, by its number. */
   hooks: Map<number, Hooked>;
   /** Where hosts of webhooks really are. */
-  hosts: Map<string, string>;
+  hosts: Map<string, string | undefined>;
   next_id: number;
   clock: () => number;
 }

@@ -36,18 +36,18 @@ function isProven({ headers }: FastifyRequest, { header, token }: Address): bool
 export async function serveHooks(
   app: FastifyInstance,
   limiter: Limiter,
-  { path, find }: Hooks,
+  hooks: Hooks,
 ): Promise<void> {
   const proven = new WeakMap<FastifyRequest, Address>();
   await app.register(async (scope) => {
     scope.post(
-      `${path}/:id`,
+      `${hooks.path}/:id`,
       {
         bodyLimit: bodyBytes,
         async onRequest(request) {
           await limiter.mayAuthenticate(request);
           const params = Params.safeParse(request.params);
-          const address = params.success ? await find(params.data.id) : undefined;
+          const address = params.success ? await hooks.find(params.data.id) : undefined;
           if (address && isProven(request, address)) {
             proven.set(request, address);
             return;

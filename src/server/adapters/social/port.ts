@@ -1,8 +1,8 @@
 /** What every platform adapter offers. One post at a time: threads and retries are the ledger's business. */
-import type { SharedInbox } from './shared-inbox.ts';
 import type { Extras } from '#contract/posts/extras.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { AccountLimits } from '#contract/platforms/traits.ts';
+import type { SharedInbox } from './shared-inbox.ts';
 
 /**
  * How a create call whose answer was lost can be settled: `key` – repeating it with the same key is harmless;
@@ -99,6 +99,7 @@ export interface Line {
 }
 
 export { type Charges, charging } from './charges.ts';
+export type { Hook } from './shared-inbox.ts';
 
 /** Someone who speaks to the account. */
 export interface Mention {

@@ -9,8 +9,7 @@ import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { basePath } from '#contract/table.ts';
 import { openAccount } from '#server/account-secret.ts';
-import { type Account, PlatformError } from '#server/adapters/social/port.ts';
-import type { Hook } from '#server/adapters/social/shared-inbox.ts';
+import { type Account, type Hook, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { type Place, SealBroken } from '#server/db/sealed.ts';
 import {
@@ -260,26 +259,33 @@ async function seeTo(ctx: Context, row: HookRow, wish: Wish | undefined, signal:
   await (row.since === null ? begin(ctx, current, signal) : look(ctx, current, signal));
 }
 
+const nameOf = ({ platform, speaker }: Pick<HookRow, 'platform' | 'speaker'>): string =>
+  `${platform} ${speaker}`;
+
 /** One round over all hooks that are due, and those that are to be. */
 export async function keepHooks(ctx: Context, stop: AbortSignal): Promise<void> {
   const wanted = await wishes(ctx);
-  const nameOf = ({ platform, speaker }: HookRow): string => `${platform} ${speaker}`;
   const known = new Set((await listHooks(ctx.db)).map(nameOf));
   for (const [name, wish] of wanted) if (!known.has(name)) await add(ctx, wish);
   for (const row of await listHooks(ctx.db)) {
     if (stop.aborted) return;
     const wish = wanted.get(nameOf(row));
-    const isKept = wish && isOurs(ctx, row.url);
+    const isKept = wish !== undefined && isOurs(ctx, row.url);
+    // What is not wanted any more ends at once, and is tried again later where that fails.
     if (row.look_at > ctx.clock() && (isKept || row.failures > 0)) continue;
     const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
-    try {
-      await seeTo(ctx, row, wish, signal);
-    } catch (err) {
-      if (stop.aborted) return;
-      ctx.log.info({ err, platform: row.platform }, 'a hook could not be seen to');
-      const failures = isKept ? row.failures : row.failures + 1;
-      const wait = Math.min(restAfter, lookEvery * 2 ** Math.min(failures, 6));
-      await changeHook(ctx.db, row, { failures, look_at: ctx.clock() + wait });
-    }
+    await seeTo(ctx, row, wish, signal).catch((err: unknown) =>
+      putOff(ctx, row, { err, failures: isKept ? row.failures : row.failures + 1 }),
+    );
   }
+}
+
+async function putOff(
+  ctx: Context,
+  row: HookRow,
+  { err, failures }: { err: unknown; failures: number },
+) {
+  ctx.log.info({ err, platform: row.platform }, 'a hook could not be seen to');
+  const wait = Math.min(restAfter, lookEvery * 2 ** Math.min(failures, 6));
+  await changeHook(ctx.db, row, { failures, look_at: ctx.clock() + wait });
 }

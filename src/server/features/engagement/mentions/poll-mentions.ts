@@ -97,13 +97,6 @@ async function readMentions(
     await releaseCursor(ctx.db, cursor, { next_at: nextAfter(ctx, hour), failures: 0 });
     return;
   }
-  const every = platforms[platform].mentions.every * second;
-  if (port.shared && (await isHooked(ctx.db, account))) {
-    // All of it is sent here, and what is sent reaches whoever has begun.
-    const begun = { cursor: cursor.cursor ?? '0', next_at: nextAfter(ctx, every), failures: 0 };
-    await releaseCursor(ctx.db, cursor, begun);
-    return;
-  }
   const look: Look = { account, platform, payer, of: 'account' };
   const page = await paidLook(ctx, look, () => readPage(ctx, account, cursor, signal));
   if (!page) {
@@ -112,6 +105,7 @@ async function readMentions(
   }
   const rows = await rowsOf(ctx, account, speakers, { mentions: page.mentions, kind: 'said' });
   const now = ctx.clock();
+  const every = platforms[platform].mentions.every * second;
   // A full page has more behind it.
   const isMore = page.mentions.length > 0 && every < minute;
   const wait = isMore ? 0 : awake ? paceOf(cursor, every, now) : sleepingEvery;
@@ -122,6 +116,13 @@ async function readMentions(
       await insertInteraction(trx, { ...row, next_at: now }, now);
     }
   });
+}
+
+/** All that is said is sent here, to whoever has begun to listen. */
+async function waitForHook(ctx: Context, { platform }: Heard, { cursor, ...held }: MentionCursor) {
+  const every = platforms[LivePlatform.parse(platform)].mentions.every * second;
+  const begun = { cursor: cursor ?? '0', next_at: nextAfter(ctx, every), failures: 0 };
+  await releaseCursor(ctx.db, { cursor, ...held }, begun);
 }
 
 /** Posts about the topics of an agent that looks for some. One that is seen again shows whether its likes still rise. */
@@ -196,7 +197,8 @@ async function listenTo(ctx: Context, account: Heard, cursor: MentionCursor, sto
         .execute();
       await findPosts(ctx, account, speakers, signal);
     }
-    await readMentions(ctx, account, cursor, speakers, signal);
+    if (await isHooked(ctx.db, account)) await waitForHook(ctx, account, cursor);
+    else await readMentions(ctx, account, cursor, speakers, signal);
     await noteHeard(ctx, account);
   } catch (error) {
     if (!(error instanceof PlatformError) && !signal.aborted) throw error;

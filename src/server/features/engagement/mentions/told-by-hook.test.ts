@@ -1,5 +1,5 @@
 /** A platform sends what is said to the real application: over sockets, through a front that fails, and with restarts. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -48,7 +48,7 @@ async function openFront(ctx: Context): Promise<Front> {
   };
   let behind = await start();
   const front: Pick<Front, 'fates'> = { fates: [] };
-  const server = createServer(async (request, response) => {
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const fate = front.fates.shift() ?? 'well';
     const body = await text(request);
     const send = async () => {
@@ -68,6 +68,9 @@ async function openFront(ctx: Context): Promise<Front> {
       if (fate === 'forgotten') status = 500;
     }
     response.writeHead(status).end();
+  };
+  const server = createServer((request, response) => {
+    pass(request, response).catch(() => response.writeHead(500).end());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -219,7 +219,7 @@ describe.each(everyEngine)('a platform that sends what is said, on %s', (engine)
   test('P-7.427 of five hundred with failures, repeats and restarts on their way each is kept once', async () => {
     const before = (await heard()).length;
     front.fates = fc
-      .sample(fc.integer({ min: 0, max: fates.length * 4 - 1 }), { numRuns: 700, seed })
+      .sample(fc.integer({ min: 0, max: fates.length * 16 - 1 }), { numRuns: 700, seed })
       // Starting anew is rarer than the rest, and takes longest.
       .map((n) =>
         n % fates.length === fates.length - 1 && n >= fates.length

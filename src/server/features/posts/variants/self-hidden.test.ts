@@ -16,7 +16,6 @@ const shownIn = [
   'analytics.overview',
   'board.list',
   'dashboard.recent',
-
   'posts.list',
   'sandbox.timeline',
   'schedule.list',

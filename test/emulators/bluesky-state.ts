@@ -103,6 +103,8 @@ export const createState = (): State => ({
   signs_in: undefined,
 });
 
+export const profileCollection = 'app.bsky.actor.profile';
+
 /** A refusal in the form of the protocol. */
 export class Refusal extends Error {
   readonly status: number;

@@ -18,7 +18,7 @@ export const sandbox = {
   },
   first_comment: true,
   // Everybody there is an agent, or somebody its owner plays.
-  ai_label: 'account_flag',
+  ai_label: { posts: 'account_flag', replies: 'account_flag' },
   mentions: { every: 3, search_every: 10, always: true },
   figures: ['likes', 'replies', 'reposts'],
   rules_read: '2026-08-01',

@@ -38,6 +38,24 @@ export interface ExtrasTraits {
   poll?: PollTraits;
 }
 
+/** Where a platform shows it: on what was written, or on the account, where its owner or the platform labels that. */
+type AiLabelPlace = 'post_flag' | 'account_flag';
+
+/** How a platform shows readers that software wrote something; what is left out, it shows nowhere. */
+export interface AiLabelTraits {
+  posts?: AiLabelPlace;
+  /** Replies and comments may carry less than posts. */
+  replies?: AiLabelPlace;
+  /**
+   * Each check of an account reads whether it carries the label, so nobody ticks that here. `page`: where its owner sets it;
+   * `null` where that isn’t known. `can_set`: this product can set it, for an owner who asks.
+   */
+  told?: {
+    page: (account: Record<'service' | 'software', string>) => string | null;
+    can_set?: true;
+  };
+}
+
 /** What a platform asks of automated accounts: its label, who is responsible, and X's approval of replies by an AI. */
 export const ChecklistItems = ['automated_label', 'bio_disclosure', 'ai_replies_approved'] as const;
 type ChecklistItem = (typeof ChecklistItems)[number];
@@ -190,11 +208,8 @@ export interface PlatformTraits extends Facts {
   extras?: ExtrasTraits;
   /** Whether an account can answer its own post at once, so that a first comment can stand under it. */
   first_comment?: true;
-  /**
-   * How it shows readers that software wrote a post: on the post itself, on the account where its owner labels it or the network
-   * does, or not at all. Left out: not at all.
-   */
-  ai_label?: 'post_flag' | 'account_flag' | 'none';
+  /** How it shows readers that software wrote something. Left out: not at all. */
+  ai_label?: AiLabelTraits;
   /** Whether it refuses a text that the account has said already. */
   takes_once?: true;
   /** Whether a text that was written for another platform is offered for this one too. */

@@ -19,17 +19,18 @@ function timesOf(account: AccountRow): Connection['posting_times'] {
   return { timezone, slots };
 }
 
+const withSoftware = (account: AccountRow) => ({
+  ...account,
+  software: limitsIn(account)?.software ?? '',
+});
+
 const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts'> => ({
   id: account.id,
   platform: LivePlatform.parse(account.platform),
   username: account.username,
   display_name: account.display_name || account.username,
   avatar_url: account.avatar,
-  profile_url:
-    traitsOf(account.platform)?.profileUrl?.({
-      ...account,
-      software: limitsIn(account)?.software ?? '',
-    }) ?? null,
+  profile_url: traitsOf(account.platform)?.profileUrl?.(withSoftware(account)) ?? null,
   followers: account.followers,
   connected_at: iso(account.connected_at),
   checked_at: isoOrNull(account.checked_at),
@@ -43,6 +44,7 @@ const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts
     bio_disclosure: account.bio_disclosure === 1,
     ai_replies_approved: account.ai_replies_approved === 1,
   },
+  label_url: traitsOf(account.platform)?.ai_label?.told?.page(withSoftware(account)) ?? null,
   limits: limitsIn(account) ?? undefined,
 });
 

@@ -3,15 +3,16 @@ import { jsonToLex, lexicons } from '@atproto/api';
 import { listNotifications, getPosts, getProfile } from './bluesky-views.ts';
 import { checkBlobs, keepBlob } from './bluesky-blobs.ts';
 import {
-  cidOf,
   openSession,
   personBy,
   profileCollection,
+  profileUri,
   type Pair,
   type Person,
   Refusal,
   type State,
   writePost,
+  writeProfile,
 } from './bluesky-state.ts';
 
 export interface Asked {
@@ -116,15 +117,11 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 function putProfile(state: State, { did }: Person, body: Record<string, unknown>) {
   const { rkey, record, swapRecord: seen } = body;
   if (rkey !== 'self') throw new Refusal(400, 'InvalidRequest', 'The record key is not "self"');
-  const uri = `at://${did}/${profileCollection}/self`;
-  const held = state.records.get(uri);
+  const held = state.records.get(profileUri(did));
   if (seen !== undefined && seen !== (held?.cid ?? null)) {
     throw new Refusal(400, 'InvalidSwap', `Record was at ${held?.cid ?? 'null'}`);
   }
-  const cid = cidOf(JSON.stringify(record), 'record');
-  const writes = (held?.writes ?? 0) + 1;
-  const value = record as Record<string, unknown>;
-  state.records.set(uri, { uri, cid, did, rkey, value, writes });
+  const { uri, cid } = writeProfile(state, did, record as Record<string, unknown>);
   return { uri, cid, validationStatus: 'valid' };
 }
 

@@ -4,7 +4,7 @@ import {
   type Notice,
   type Person,
   personBy,
-  profileCollection,
+  profileUri,
   Refusal,
   type State,
 } from './bluesky-state.ts';
@@ -56,7 +56,7 @@ export function getProfile(state: State, { query }: Asked) {
   const person = personBy(state, query.get('actor') ?? '');
   if (!person) throw new Refusal(400, 'InvalidRequest', 'Profile not found');
   const { did } = person;
-  const uri = `at://${did}/${profileCollection}/self`;
+  const uri = profileUri(did);
   const record = state.records.get(uri);
   const own = record?.value['labels'] as { values: { val: string }[] } | undefined;
   const cts = new Date(0).toISOString();

@@ -15,7 +15,6 @@ const usualService = 'https://bsky.social';
 /** An account on Bluesky's own service, or on any other server of the AT Protocol. */
 export const bluesky = {
   name: 'Bluesky',
-  live: true,
   max_length: 300,
   counting: 'graphemes',
   max_bytes: 3000,

@@ -19,7 +19,6 @@ const pages = {
 /** A professional account on Instagram, by the operator’s own app at Meta. */
 export const instagram = {
   name: 'Instagram',
-  live: true,
   max_length: 2200,
   counting: 'utf16',
   clips: 'none',

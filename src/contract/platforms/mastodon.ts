@@ -33,7 +33,6 @@ const setsProfileThere = new Set(['mastodon', 'hometown']);
 export const mastodon = {
   name: 'Mastodon',
   also_called: ['Fediverse', 'GoToSocial', 'Pixelfed', 'Pleroma', 'Akkoma', 'snac'],
-  live: true,
   max_length: 500,
   counting: 'fediverse',
   // A server makes a silent video of a GIF, and takes no video beside pictures.

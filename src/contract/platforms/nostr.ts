@@ -21,7 +21,6 @@ const relay = String.raw`wss?:\/\/[^\s,]{1,200}`;
 /** A key on the relays that its owner chooses. */
 export const nostr = {
   name: 'Nostr',
-  live: true,
   // Our own choice: relays set their own limits, and the known ones take more.
   max_length: 4096,
   counting: 'utf16',

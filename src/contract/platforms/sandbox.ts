@@ -3,7 +3,6 @@ import { type PlatformTraits, stopped } from './traits.ts';
 /** A microblog of this installation, where everything can be tried without an account elsewhere. */
 export const sandbox = {
   name: 'Sandbox',
-  live: true,
   max_length: 280,
   counting: 'x_weighted',
   clips: 'beside',

@@ -13,7 +13,6 @@ const channelLink = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/(\w{4,64})\/
 /** A bot in one chat: a channel, a group, or a person's. */
 export const telegram = {
   name: 'Telegram',
-  live: true,
   max_length: 4096,
   counting: 'utf16',
   // Bot API, `sendPhoto`.

@@ -154,7 +154,8 @@ export interface AccountLimits extends Partial<
   software: string;
 }
 
-interface Facts extends PostLimits {
+/** A platform that posts can go to. */
+export interface PlatformTraits extends PostLimits {
   name: string;
   /** What people write for it besides its name, as in a file that is imported. */
   also_called?: readonly string[];
@@ -162,11 +163,6 @@ interface Facts extends PostLimits {
   max_bytes?: number;
   /** The longest text under pictures, where it is shorter. */
   max_caption?: number;
-}
-
-/** A platform that posts can go to with this version. */
-export interface PlatformTraits extends Facts {
-  live: true;
   /** Whether short looping clips (GIF) can go along: beside pictures, one without anything else, or not at all. */
   clips: 'beside' | 'alone' | 'none';
   /** Whether one video can go along, which is then alone; or whether it takes nothing but a video. */
@@ -214,8 +210,8 @@ export interface PlatformTraits extends Facts {
   takes_once?: true;
   /** Whether a text that was written for another platform is offered for this one too. */
   takes_every_draft?: true;
-  /** How it is heard. Platforms are asked; none of them calls here. Times in seconds. */
-  mentions: {
+  /** How it is heard. Platforms are asked; none of them calls here. Times in seconds. Left out where nothing can be read. */
+  mentions?: {
     /** How often what is said to an account is read; seldom where each reading costs. */
     every: number;
     /** How often is looked for posts by topic; the same where each one that comes back costs. */
@@ -240,11 +236,4 @@ export interface PlatformTraits extends Facts {
   profileUrl?: (account: Record<'username' | 'external_id' | 'software', string>) => string | null;
   /** Its own composer with an answer in place. */
   composeUrl?: (text: string, in_reply_to: string) => string;
-}
-
-/** A platform that is named and cannot be connected yet. */
-export interface PlannedTraits extends Facts {
-  live: false;
-  /** Why it can't be, where that isn't only a matter of time. */
-  why?: { text: string; source: RuleSource };
 }

@@ -23,7 +23,6 @@ const pages = {
 export const twitter = {
   name: 'Twitter',
   also_called: ['X', 'X (Twitter)'],
-  live: true,
   max_length: 280,
   counting: 'x_weighted',
   // Up to four pictures, or one GIF.

@@ -1,5 +1,5 @@
 import type { connectionCalls } from '#contract/connections/calls.ts';
-import { LivePlatformIds, platforms, traitsOf } from '#contract/platforms/platforms.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -27,11 +27,11 @@ async function requireAccount(ctx: Context, owner_id: string, id: string): Promi
 }
 
 const shown = (account: AccountRow): string =>
-  traitsOf(account.platform)?.called_by_handle ? `@${account.username}` : account.display_name;
+  platforms[account.platform].called_by_handle ? `@${account.username}` : account.display_name;
 
 /** What was connected or taken away: the platform, or where its accounts have names, the account. */
 const subjectOf = ({ platform, display_name }: AccountRow): string =>
-  traitsOf(platform)?.agent_handles ? display_name : platforms[platform].name;
+  platforms[platform].agent_handles ? display_name : platforms[platform].name;
 
 async function checkNow(ctx: Context, account: AccountRow): Promise<AccountRow> {
   try {

@@ -75,11 +75,11 @@ export function abilityWords(platform: LivePlatform): string {
   const { is_local, needs_media, clips, videos, extras, rules } = platforms[platform];
   const reply = rules.find(({ action, when }) => action === 'reply' && when === undefined);
   const kinds = [
-    needs_media ? 'Images with captions' : 'Posts',
+    videos === 'only' ? 'Video' : needs_media ? 'Images with captions' : 'Posts',
     reply?.lane === 'auto' ? 'replies' : null,
     takesImagesBeside(platform) ? 'images' : null,
     clips === 'none' ? null : 'GIFs',
-    videos === 'none' ? null : 'video',
+    videos === 'alone' ? 'video' : null,
     extras?.poll ? 'polls' : null,
   ].filter((kind) => kind !== null);
   return is_local ? 'A private place to practice' : kinds.join(', ');

@@ -4,6 +4,7 @@ import {
   type Account,
   type Metrics,
   PlatformError,
+  type Prepared,
   type SocialPort,
 } from '#server/adapters/social/port.ts';
 import type { SocialOptions } from '#server/adapters/social/adapter.ts';
@@ -104,7 +105,7 @@ export function createDiscord(tools: DiscordPortTools): SocialPort {
       return isWebhook(secret) ? '' : secret.bot_id;
     },
     prepare: (account, post, signal) =>
-      as(account, signal, async (call, secret) => {
+      as(account, signal, async (call, secret): Promise<Prepared> => {
         await requireSendable(call, secret, post);
         if (!isWebhook(secret)) return {};
         const avatar_url = await tools.publishFace?.(account.owner_id, post.agent.id, signal);

@@ -256,6 +256,13 @@ function accounts({ world, outgoing, publish, heldOf }: Suite): void {
     await port.remove(account, external_id, never);
   });
 
+  test('can do what its record says of hearing and of the label of automated accounts', () => {
+    const { port } = world();
+    const { mentions, ai_label } = platforms[port.platform];
+    expect(port.mentions !== undefined).toBe(mentions !== undefined);
+    expect(port.setLabel !== undefined).toBe(ai_label?.told?.can_set === true);
+  });
+
   test('says how a post did, and leaves out what is not there', async () => {
     const { port, account, missing_parent } = world();
     const { external_id } = await publish(outgoing());

@@ -36,7 +36,7 @@ export type LivePlatform = keyof typeof liveRecords;
 export type PlatformId = LivePlatform;
 
 /** What is known of each. */
-export const platforms: Readonly<Record<LivePlatform, PlatformTraits>> = liveRecords;
+export const platforms: Readonly<Record<LivePlatform, PlatformTraits>> = { ...liveRecords };
 
 /** Where everything can be tried: nobody needs an account for it. */
 export const homePlatform = 'sandbox' satisfies LivePlatform;

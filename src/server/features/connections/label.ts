@@ -15,12 +15,12 @@ const patience = 15_000;
 export async function label(ctx: Context, account: AccountRow, origin: Origin): Promise<void> {
   const { id, owner_id: user_id, platform } = account;
   const { name } = platforms[platform];
-  const { setLabel } = ctx.social[LivePlatform.parse(platform)];
-  if (!setLabel) {
+  const port = ctx.social[LivePlatform.parse(platform)];
+  if (!port.setLabel) {
     throw new AppError('conflict', { message: `Only you can label the account, on ${name}.` });
   }
   try {
-    await setLabel(openAccount(ctx.sealer, account), ctx.timeout(patience));
+    await port.setLabel(openAccount(ctx.sealer, account), ctx.timeout(patience));
   } catch (cause) {
     if (!(cause instanceof PlatformError)) throw cause;
     throw new AppError('unavailable', { message: `${cause.message} Try again.`, cause });

@@ -61,7 +61,7 @@ const lists: readonly StageList[] = [
   {
     stage: 'out',
     title: 'Published',
-    empty: 'Posts that went out on every account show up here.',
+    empty: 'Posts that are done on every account show up here.',
   },
 ];
 

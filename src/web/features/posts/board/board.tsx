@@ -86,7 +86,7 @@ export default function Board(props: Props) {
             inner
             tabs={PostStages.map((name) => ({
               name,
-              title: listOf(name)?.title ?? '',
+              title: listsFor(props.agents).find(({ stage }) => stage === name)?.title ?? '',
               content: <Column {...props} {...moving} stage={name} />,
             }))}
           />

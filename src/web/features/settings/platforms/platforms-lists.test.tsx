@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { LivePlatformIds, type PlatformId, platforms } from '#contract/platforms/platforms.ts';
-import { answering, openScreen } from '#test/screen.tsx';
+import { answering, openScreen, showMessages } from '#test/screen.tsx';
 import { aConnection, connectables, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -99,4 +99,41 @@ it.each([
   const row = await screen.findByRole('group', { name: 'Twitter' });
   const said = within(row).queryByText(words ?? /mentions/i);
   expect(said === null).toBe(words === null);
+});
+
+/** The row of an account. */
+const row = async (called: string) => within(await screen.findByRole('group', { name: called }));
+
+it('P-7.448 says whether its network labels it, and where that is done', async () => {
+  const label_url = 'https://social.example/settings/profile';
+  const own = { platform: 'mastodon', username: 'ada@social.example', label_url } as const;
+  open([aConnection(own), aConnection({ id: 'x' })]);
+  const its = await row('Mastodon');
+  const link = its.getByRole('link', { name: 'Label it on Mastodon' });
+  expect(link.getAttribute('href')).toBe(label_url);
+  expect((await row('Twitter')).queryByText(/labeled as automated/i)).toBeNull();
+  await userEvent.click(its.getByRole('button', { name: 'Checklist: 0 of 2 for Mastodon' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Checklist for Mastodon' }));
+  const box = dialog.getByRole('checkbox', { name: 'The profile is marked as automated' });
+  expect(box).toHaveProperty('disabled', true);
+});
+
+it('P-7.446 is labeled with one click where its network takes that', async () => {
+  const account = aConnection({ platform: 'bluesky', username: 'ada.example' });
+  const checklist = { ...account.checklist, automated_label: true };
+  session.signIn(someUser, 'token-1', true);
+  const asked = answering({
+    ...withConnections([account]),
+    [`POST /connections/${account.id}/label`]: {
+      body: { data: { ...account, checklist }, message: 'Ada is labeled as automated.' },
+    },
+  });
+  showMessages();
+  openScreen(PlatformsTab, '/settings', '/settings?tab=platforms');
+  const its = await row('Bluesky');
+  await userEvent.click(its.getByRole('button', { name: 'Label Bluesky as automated' }));
+  expect(await its.findByText('Labeled as automated')).toBeTruthy();
+  expect(await screen.findByText('Ada is labeled as automated.')).toBeTruthy();
+  const call = `POST /connections/${account.id}/label`;
+  expect(asked.filter((one) => one.call === call)).toHaveLength(1);
 });

@@ -246,36 +246,6 @@ describe('an account', () => {
     ]);
   });
 
-  it('P-7.448 says whether its network labels it, and where that is done', async () => {
-    const label_url = 'https://social.example/settings/profile';
-    const own = { platform: 'mastodon', username: 'ada@social.example', label_url } as const;
-    open(withConnections([aConnection(own), aConnection({ id: 'x' })]));
-    const its = await row('Mastodon');
-    const link = its.getByRole('link', { name: 'Label it on Mastodon' });
-    expect(link.getAttribute('href')).toBe(label_url);
-    expect((await row('Twitter')).queryByText(/labeled as automated/i)).toBeNull();
-    await userEvent.click(its.getByRole('button', { name: 'Checklist: 0 of 2 for Mastodon' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Checklist for Mastodon' }));
-    const box = dialog.getByRole('checkbox', { name: 'The profile is marked as automated' });
-    expect(box).toHaveProperty('disabled', true);
-  });
-
-  it('P-7.446 is labeled with one click where its network takes that', async () => {
-    const account = aConnection({ platform: 'bluesky', username: 'ada.example' });
-    const checklist = { ...account.checklist, automated_label: true };
-    const { sent } = open({
-      ...withConnections([account]),
-      [`POST /connections/${account.id}/label`]: {
-        body: { data: { ...account, checklist }, message: 'Ada is labeled as automated.' },
-      },
-    });
-    const its = await row('Bluesky');
-    await userEvent.click(its.getByRole('button', { name: 'Label Bluesky as automated' }));
-    expect(await its.findByText('Labeled as automated')).toBeTruthy();
-    expect(await screen.findByText('Ada is labeled as automated.')).toBeTruthy();
-    expect(sent(`POST /connections/${account.id}/label`)).toHaveLength(1);
-  });
-
   it('P-2.39 shows the rules of the platform, each with the page that says so', async () => {
     open(withConnections([aConnection()]));
     await choose('Twitter', 'What Twitter allows');

@@ -14,8 +14,8 @@ import { createWorld, type Person, type Reply, type World } from '#test/world.ts
 /** Where people look at what they posted. */
 const shownIn = [
   'analytics.overview',
+  'board.list',
   'dashboard.recent',
-  'posts.board',
   'posts.list',
   'sandbox.timeline',
   'schedule.list',

@@ -2,12 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  LivePlatformIds,
-  localPlatforms,
-  PlatformIds,
-  platforms,
-} from '#contract/platforms/platforms.ts';
+import { LivePlatformIds, localPlatforms, platforms } from '#contract/platforms/platforms.ts';
 import { root } from '#scripts/steps.ts';
 
 /** Where a platform is at home: its record, its adapter, the registries of both, and what must never change. */
@@ -44,7 +39,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/domain/claims/claim-words.ts': 'names of companies in texts',
 };
 
-const ids = PlatformIds.join('|');
+const ids = LivePlatformIds.join('|');
 /** A literal, a key of an object, or a property. */
 const named = new RegExp(
   String.raw`(['"\x60])(?:${ids})\1|(?<=^|[\s{,(])(?:${ids}):(?=\s)|\.(?:${ids})\b(?!\.ts)`,

@@ -24,6 +24,7 @@ export const aConnection = (own: Partial<Told> = {}): Told => ({
   waiting_posts: 0,
   posting_times: { timezone: 'UTC', slots: [] },
   checklist: { automated_label: false, bio_disclosure: false, ai_replies_approved: false },
+  label_url: null,
   ...own,
 });
 

@@ -264,6 +264,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     fetched_by: {
       threads: isFetched(env.THREADS_API_BASE_URL, env),
       instagram: isFetched(env.INSTAGRAM_API_BASE_URL, env),
+      discord: isFetched(env.DISCORD_API_BASE_URL, env),
     },
     linkedin: {
       api_url: env.LINKEDIN_API_BASE_URL,

@@ -18,7 +18,7 @@ import { createEgress, type Egress } from './egress/egress.ts';
 import { localModelServers } from '#contract/models/providers.ts';
 import { createCredentialHashers } from './features/auth/service.ts';
 import { noteOrigins, saveSecret } from './features/connections/service.ts';
-import { createDarkroom, publishPicture } from './features/images/service.ts';
+import { createDarkroom, publishFace, publishPicture } from './features/images/service.ts';
 import { createApps } from './features/networks/service.ts';
 import { createDateCheck } from './ledger/recover/clock-watch.ts';
 import { createSandboxStore } from './features/sandbox/store.ts';
@@ -58,6 +58,7 @@ const socialOptions = (ctx: Base, apps: Context['apps'], egress: Egress): Social
   fetchPublic: (url, init) => egress.guarded(url, init),
   saveSecret: (account, next, expires_at) => saveSecret(ctx, account, next, expires_at),
   publishPicture: (owner_id, id, signal) => publishPicture(ctx, owner_id, id, signal),
+  publishFace: (owner_id, agent_id, signal) => publishFace(ctx, owner_id, agent_id, signal),
   apps,
   sandboxRows: createSandboxStore(ctx.db, ctx.clock),
 });

@@ -1,5 +1,5 @@
 /** Networks that fetch pictures from this server, and whether they can. */
-import { isLive, type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Config } from './config.ts';
 
@@ -12,7 +12,6 @@ export function outOfReach(
   isAdmin = false,
 ): string | undefined {
   const by: Partial<Record<PlatformId, boolean>> = fetched_by;
-  if (!isLive(platform)) return undefined;
   const { needs_public_url, name }: PlatformTraits = platforms[platform];
   if (!needs_public_url || by[platform]) return undefined;
   const what = isAdmin

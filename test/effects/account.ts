@@ -197,18 +197,18 @@ async function renamed(bench: Bench, body: object): Promise<string> {
   return id;
 }
 
-/** An agent's account on Bluesky, which is there once; a person confirms what it says of itself. */
+/** An agent's account on X, which is there once; a person confirms what it says of itself. */
 async function confirmed(bench: Bench, body: object): Promise<void> {
   const { ctx, as } = bench;
   const { id: agent_id } = await bench.agent(as, { name: 'Labeled' });
   const gone = { disconnected_at: ctx.clock() };
-  await ctx.db.updateTable('accounts').set(gone).where('platform', '=', 'bluesky').execute();
+  await ctx.db.updateTable('accounts').set(gone).where('platform', '=', 'twitter').execute();
   const account_id = newId();
   const own = { external_id: account_id, username: 'ada.example', secret: null };
   const stands = { status: 'connected', connected_at: ctx.clock() } as const;
   await ctx.db
     .insertInto('accounts')
-    .values({ id: account_id, owner_id: as.id, platform: 'bluesky', ...own, ...stands })
+    .values({ id: account_id, owner_id: as.id, platform: 'twitter', ...own, ...stands })
     .execute();
   const linked_at = ctx.clock();
   await ctx.db.insertInto('agent_accounts').values({ agent_id, account_id, linked_at }).execute();

@@ -5,11 +5,14 @@ import { checkBlobs, keepBlob } from './bluesky-blobs.ts';
 import {
   openSession,
   personBy,
+  profileCollection,
+  profileUri,
   type Pair,
   type Person,
   Refusal,
   type State,
   writePost,
+  writeProfile,
 } from './bluesky-state.ts';
 
 export interface Asked {
@@ -110,11 +113,25 @@ const uploadBlob: Act = (state, asked) => keepBlob(state, holder(state, asked).p
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** There is one profile, and it is written only over the version that the caller has seen, if it names one. */
+function putProfile(state: State, { did }: Person, body: Record<string, unknown>) {
+  const { rkey, record, swapRecord: seen } = body;
+  if (rkey !== 'self') throw new Refusal(400, 'InvalidRequest', 'The record key is not "self"');
+  const held = state.records.get(profileUri(did));
+  if (seen !== undefined && seen !== (held?.cid ?? null)) {
+    throw new Refusal(400, 'InvalidSwap', `Record was at ${held?.cid ?? 'null'}`);
+  }
+  const { uri, cid } = writeProfile(state, did, record as Record<string, unknown>);
+  return { uri, cid, validationStatus: 'valid' };
+}
+
 const putRecord: Act = (state, asked) => {
   const { person } = holder(state, asked);
-  const { repo, collection, rkey, record } = input(asked);
+  const body = input(asked);
+  const { repo, collection, rkey, record } = body;
   if (repo !== person.did) throw new Refusal(401, 'AuthenticationRequired', 'Not your repository');
   checked(() => lexicons.assertValidRecord(text(collection), jsonToLex(record as never)));
+  if (collection === profileCollection) return putProfile(state, person, body);
   if (!/^[2-7a-j][2-7a-z]{12}$/.test(text(rkey))) {
     throw new Refusal(400, 'InvalidRequest', 'The record key is no TID');
   }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { recordKey } from '#server/adapters/social/bluesky/key.ts';
-import { type State, writePost } from './bluesky-state.ts';
+import { type State, writePost, writeProfile } from './bluesky-state.ts';
 
 const lost = ['error_before', 'error_after', 'reset_before', 'reset_after'] as const;
 
@@ -35,6 +35,8 @@ const Person = z.object({
 const Order = z.discriminatedUnion('op', [
   /** Adds a person, or changes what is known of one. */
   z.object({ op: z.literal('person'), person: Person }),
+  /** What someone's profile says, by another program. */
+  z.object({ op: z.literal('profile'), did: z.string(), value: z.looseObject({}) }),
   z.object({ op: z.literal('accepts'), taken: z.boolean() }),
   /** Ends tokens that were given out so far. */
   z.object({ op: z.literal('expire'), kinds: z.array(z.enum(['access', 'refresh'])) }),
@@ -119,6 +121,9 @@ function change(state: State, order: Change): void {
   switch (order.op) {
     case 'person':
       state.people.set(order.person.did, order.person);
+      break;
+    case 'profile':
+      writeProfile(state, order.did, order.value);
       break;
     case 'accepts':
       state.accepting = order.taken;

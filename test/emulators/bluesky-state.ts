@@ -103,6 +103,10 @@ export const createState = (): State => ({
   signs_in: undefined,
 });
 
+export const profileCollection = 'app.bsky.actor.profile';
+
+export const profileUri = (did: string): string => `at://${did}/${profileCollection}/self`;
+
 /** A refusal in the form of the protocol. */
 export class Refusal extends Error {
   readonly status: number;
@@ -150,10 +154,18 @@ export function writePost(
   rkey: string,
   value: Record<string, unknown>,
 ): Written {
-  const uri = `at://${did}/app.bsky.feed.post/${rkey}`;
+  return write(state, { uri: `at://${did}/app.bsky.feed.post/${rkey}`, did, rkey, value });
+}
+
+/** Writes the only profile that a repository has. */
+export const writeProfile = (state: State, did: string, value: Record<string, unknown>): Written =>
+  write(state, { uri: profileUri(did), did, rkey: 'self', value });
+
+function write(state: State, record: Omit<Written, 'cid' | 'writes'>): Written {
+  const { uri, value } = record;
   const cid = cidOf(JSON.stringify(value), 'record');
   const writes = (state.records.get(uri)?.writes ?? 0) + 1;
-  const written = { uri, cid, did, rkey, value, writes };
+  const written = { ...record, cid, writes };
   state.records.set(uri, written);
   return written;
 }

@@ -1,6 +1,13 @@
 /** What the network shows of posts, people and notifications. */
 import type { Asked } from './bluesky-calls.ts';
-import { type Notice, type Person, personBy, Refusal, type State } from './bluesky-state.ts';
+import {
+  type Notice,
+  type Person,
+  personBy,
+  profileUri,
+  Refusal,
+  type State,
+} from './bluesky-state.ts';
 
 const maxPosts = 25;
 
@@ -48,6 +55,11 @@ export function getPosts(state: State, asking: Person, { query }: Asked) {
 export function getProfile(state: State, { query }: Asked) {
   const person = personBy(state, query.get('actor') ?? '');
   if (!person) throw new Refusal(400, 'InvalidRequest', 'Profile not found');
+  const { did } = person;
+  const uri = profileUri(did);
+  const record = state.records.get(uri);
+  const own = record?.value['labels'] as { values: { val: string }[] } | undefined;
+  const cts = new Date(0).toISOString();
   const avatar = `https://cdn.bsky.test/img/avatar/plain/${person.did}/a@jpeg`;
   return {
     ...basic(person),
@@ -55,6 +67,7 @@ export function getProfile(state: State, { query }: Asked) {
     followersCount: person.followers ?? 42,
     followsCount: 3,
     postsCount: 1,
+    labels: own?.values.map(({ val }) => ({ src: did, uri, cid: record?.cid, val, cts })) ?? [],
   };
 }
 

@@ -48,6 +48,10 @@ const OfWebhook = z.strictObject({
     .max(80)
     .refine((name) => !forbidden.test(name))
     .optional(),
+  avatar_url: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .optional(),
 });
 
 function formOf<T>(schema: z.ZodType<T>, json: unknown): T {

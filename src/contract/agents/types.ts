@@ -5,7 +5,7 @@ import { defaultLanguage, Language } from './languages.ts';
 import { Id, Instant, wholeNumber } from '#contract/core/endpoint.ts';
 import { PictureUrl } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { PlatformIds } from '#contract/platforms/platforms.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { Platform } from '#contract/core/platform.ts';
 import { lines, passage, passages, prose, spoken, subjects } from '#contract/core/text.ts';
 
@@ -118,7 +118,7 @@ export const writable = {
   name,
   description: prose(limits.agent_description),
   ...persona,
-  platforms: z.array(Platform).min(1, agentMessages.platforms).max(PlatformIds.length),
+  platforms: z.array(Platform).min(1, agentMessages.platforms).max(LivePlatformIds.length),
   avatar_url: Face,
   reply_frequency: z.enum(ReplyFrequencies),
   post_frequency: z.enum(PostFrequencies),

@@ -148,6 +148,15 @@ const ofConnections = {
     body: Checklist.partial().strict(),
     response: One,
   }),
+  label: endpoint({
+    method: 'POST',
+    path: '/connections/:id/label',
+    access: 'member',
+    token: null,
+    summary: 'Label the account as automated on its network, where programs can do that',
+    params: IdParams,
+    response: One,
+  }),
 };
 
 const ofTwitter = {

@@ -72,6 +72,8 @@ export const Connection = z.object({
   /** When its queue posts in a week; no slots where its owner set none. */
   posting_times: z.object({ timezone: TimeZone, slots: z.array(PostingTime) }),
   checklist: Checklist,
+  /** Where its owner labels it as automated on its network, https; `null` where that isn’t known. */
+  label_url: z.string().nullable(),
   /** Left out where its server did not say, and where the platform is one place for everybody. */
   limits: AccountLimits.optional(),
 });

@@ -1,8 +1,8 @@
 /** The names of platforms as they are sent. */
 import { z } from 'zod';
-import { LivePlatformIds, PlatformIds } from '#contract/platforms/platforms.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 
-export const Platform = z.enum(PlatformIds);
+export const Platform = z.enum(LivePlatformIds);
 export type Platform = z.infer<typeof Platform>;
 
 /** Only those that posts can go to. */

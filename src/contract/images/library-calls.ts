@@ -1,6 +1,7 @@
 /** The calls that look after many pictures: tags, uses, duplicates, and what is done with several at once. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line, lines, prose } from '#contract/core/text.ts';
 import { Picture } from './types.ts';
@@ -34,7 +35,13 @@ export const UseKinds = [
 ] as const;
 
 /** What uses a picture: `id` is that of the agent, the post, the schedule and so on. */
-export const PictureUse = z.object({ kind: z.enum(UseKinds), id: Id, title: z.string() });
+export const PictureUse = z.object({
+  kind: z.enum(UseKinds),
+  id: Id,
+  title: z.string(),
+  /** Where it was published; left out of everything else. */
+  platform: LivePlatform.exactOptional(),
+});
 export type PictureUse = z.infer<typeof PictureUse>;
 
 const member = { access: 'member', token: null } as const;

@@ -15,7 +15,6 @@ const usualService = 'https://bsky.social';
 /** An account on Bluesky's own service, or on any other server of the AT Protocol. */
 export const bluesky = {
   name: 'Bluesky',
-  live: true,
   max_length: 300,
   counting: 'graphemes',
   max_bytes: 3000,
@@ -38,8 +37,12 @@ export const bluesky = {
     },
   },
   first_comment: true,
-  // The `bot` label that an account gives itself.
-  ai_label: 'account_flag',
+  // The `bot` label that an account gives itself, in its own profile record.
+  ai_label: {
+    posts: 'account_flag',
+    replies: 'account_flag',
+    told: { page: () => 'https://bsky.app/settings/account', can_set: true },
+  },
   handle: /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/i,
   mentions: { every: 30, search_every: 10 * 60, always: true },
   // It does not count views.

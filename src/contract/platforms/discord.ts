@@ -18,7 +18,6 @@ const webhookAddress =
 /** A channel of a server, in which a webhook or a bot speaks. */
 export const discord = {
   name: 'Discord',
-  live: true,
   max_length: 2000,
   counting: 'utf16',
   // A GIF is a file like any other.

@@ -19,7 +19,6 @@ const pages = {
 /** A professional account on Instagram, by the operator’s own app at Meta. */
 export const instagram = {
   name: 'Instagram',
-  live: true,
   max_length: 2200,
   counting: 'utf16',
   clips: 'none',
@@ -31,6 +30,8 @@ export const instagram = {
   max_hashtags: 30,
   removal: 'Delete it in the Instagram app. Instagram doesn’t let other programs delete posts.',
   alt_texts: true,
+  // `is_ai_generated` goes with posts only: comments have no such field.
+  ai_label: { posts: 'post_flag' },
   handle: /^[A-Za-z\d_](?:[\w.]{0,28}\w)?(?!\w)/,
   mentions: { every: 5 * 60, search_every: 60 * 60, always: true },
   // Views take another permission.

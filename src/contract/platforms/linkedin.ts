@@ -14,7 +14,6 @@ const pages = {
 /** A person's own profile on LinkedIn, and pages that they administer where the operator has an app for these. */
 export const linkedin = {
   name: 'LinkedIn',
-  live: true,
   max_length: 3000,
   counting: 'utf16',
   clips: 'none',
@@ -22,8 +21,6 @@ export const linkedin = {
   alt_texts: true,
   // An identical text is refused, and the answer names the first one.
   takes_once: true,
-  // Nothing that is said to a member can be read, so nothing is asked for.
-  mentions: { every: 24 * 60 * 60, search_every: 24 * 60 * 60 },
   figures: [],
   rules_read: '2026-11-22',
   rules: [

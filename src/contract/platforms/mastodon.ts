@@ -26,11 +26,13 @@ const server = {
 /** Whose pages of people are at `/@name`. */
 const namedByAt = new Set(['mastodon', 'hometown', 'gotosocial']);
 
+/** Whose settings have the switch at `/settings/profile`. */
+const setsProfileThere = new Set(['mastodon', 'hometown']);
+
 /** An account on any server that speaks Mastodon’s API. What its server allows stands with the account. */
 export const mastodon = {
   name: 'Mastodon',
   also_called: ['Fediverse', 'GoToSocial', 'Pixelfed', 'Pleroma', 'Akkoma', 'snac'],
-  live: true,
   max_length: 500,
   counting: 'fediverse',
   // A server makes a silent video of a GIF, and takes no video beside pictures.
@@ -46,6 +48,15 @@ export const mastodon = {
     poll: { options: 4, option_length: 50, minutes: [5, 30 * 24 * 60], multiple: true },
   },
   first_comment: true,
+  // The profile’s `bot`. Only the pages of Mastodon itself are known.
+  ai_label: {
+    posts: 'account_flag',
+    replies: 'account_flag',
+    told: {
+      page: ({ service, software }) =>
+        setsProfileThere.has(software) && service !== '' ? `${service}/settings/profile` : null,
+    },
+  },
   called_by_handle: true,
   handle: /^[a-z\d_](?:[a-z\d_.-]*[a-z\d_])?(?:@[a-z\d](?:[a-z\d.-]*[a-z\d])?)?$/i,
   mentions: { every: 30, search_every: 60 * 60, always: true },

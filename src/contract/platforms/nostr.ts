@@ -21,7 +21,6 @@ const relay = String.raw`wss?:\/\/[^\s,]{1,200}`;
 /** A key on the relays that its owner chooses. */
 export const nostr = {
   name: 'Nostr',
-  live: true,
   // Our own choice: relays set their own limits, and the known ones take more.
   max_length: 4096,
   counting: 'utf16',
@@ -32,6 +31,8 @@ export const nostr = {
   // NIP-32 and NIP-36.
   extras: { language: 'primary', content_warning: { max: 100 } },
   first_comment: true,
+  // NIP-24’s `bot` in the profile; each app has its own place for it.
+  ai_label: { posts: 'account_flag', replies: 'account_flag', told: { page: () => null } },
   // The public key itself; names are no part of the protocol.
   handle: /^npub1[02-9ac-hj-np-z]{58}(?!\w)/,
   mentions: { every: 30, search_every: 60 * 60, always: true },

@@ -13,7 +13,7 @@ import { telegram } from './telegram.ts';
 import { threads } from './threads.ts';
 import { tiktok } from './tiktok.ts';
 import type { AppTraits } from './connect-traits.ts';
-import type { PlannedTraits, PlatformTraits } from './traits.ts';
+import type { PlatformTraits } from './traits.ts';
 import { twitter } from './twitter.ts';
 
 /** Platforms that have an adapter, in the order in which people see them. */
@@ -31,38 +31,23 @@ export const liveRecords = {
   tiktok,
 } satisfies Record<string, PlatformTraits>;
 
-/** Platforms that are to come; none at the moment. */
-const planned = {} satisfies Record<string, PlannedTraits>;
-
 /** A registry is a `Record<LivePlatform, …>`, so a forgotten one does not compile. */
 export type LivePlatform = keyof typeof liveRecords;
-type PlannedPlatform = keyof typeof planned;
-export type PlatformId = keyof (typeof liveRecords & typeof planned);
+export type PlatformId = LivePlatform;
 
 /** What is known of each. */
-export const platforms: Readonly<
-  Record<LivePlatform, PlatformTraits> & Record<PlannedPlatform, PlannedTraits>
-> = { ...liveRecords, ...planned };
-
-/** Those that can't be connected, in the order in which people see them. */
-export const plannedTraits: readonly PlannedTraits[] = Object.values(planned);
+export const platforms: Readonly<Record<LivePlatform, PlatformTraits>> = { ...liveRecords };
 
 /** Where everything can be tried: nobody needs an account for it. */
 export const homePlatform = 'sandbox' satisfies LivePlatform;
 
-/** Whether posts can go there with this version. */
-export const isLive = (platform: string): platform is LivePlatform =>
-  Object.hasOwn(liveRecords, platform);
-
-/** What is known of a platform that posts can go to; `undefined` for the others. */
-export const traitsOf = (platform: PlatformId): PlatformTraits | undefined =>
-  isLive(platform) ? platforms[platform] : undefined;
+/** Whether a word is the id of one of them. */
+export const isLive = (word: string): word is LivePlatform => Object.hasOwn(liveRecords, word);
 
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): [K, ...K[]] =>
   // There is always one, and a record's own keys are its type's.
   Object.keys(record) as [K, ...K[]];
 
-export const PlatformIds = keysOf(platforms);
 export const LivePlatformIds = keysOf(liveRecords);
 
 /** Something for each of them. */

@@ -3,7 +3,6 @@ import { type PlatformTraits, stopped } from './traits.ts';
 /** A microblog of this installation, where everything can be tried without an account elsewhere. */
 export const sandbox = {
   name: 'Sandbox',
-  live: true,
   max_length: 280,
   counting: 'x_weighted',
   clips: 'beside',
@@ -18,7 +17,7 @@ export const sandbox = {
   },
   first_comment: true,
   // Everybody there is an agent, or somebody its owner plays.
-  ai_label: 'account_flag',
+  ai_label: { posts: 'account_flag', replies: 'account_flag' },
   mentions: { every: 3, search_every: 10, always: true },
   figures: ['likes', 'replies', 'reposts'],
   rules_read: '2026-08-01',

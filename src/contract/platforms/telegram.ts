@@ -13,7 +13,6 @@ const channelLink = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/(\w{4,64})\/
 /** A bot in one chat: a channel, a group, or a person's. */
 export const telegram = {
   name: 'Telegram',
-  live: true,
   max_length: 4096,
   counting: 'utf16',
   // Bot API, `sendPhoto`.
@@ -25,7 +24,7 @@ export const telegram = {
   // A chat, which has the number of the person in it where there is one.
   account_is_place: true,
   // Beside the name of a bot stands that it is one.
-  ai_label: 'account_flag',
+  ai_label: { posts: 'account_flag', replies: 'account_flag' },
   // Bot API, `LinkPreviewOptions`: the first one, unless another one is named. A caption has none.
   link_card: 'first',
   handle: /^[A-Za-z]\w{3,31}(?!\w)/,

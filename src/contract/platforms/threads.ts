@@ -23,7 +23,6 @@ const pages = {
 /** Threads, by the operator’s own app at Meta. */
 export const threads = {
   name: 'Threads',
-  live: true,
   max_length: 500,
   // “Emojis are counted as the number of UTF-8 bytes.”
   counting: 'emoji_bytes',

@@ -17,7 +17,6 @@ const pages = {
  */
 export const tiktok = {
   name: 'TikTok',
-  live: true,
   max_length: 2200,
   counting: 'utf16',
   clips: 'none',
@@ -30,8 +29,6 @@ export const tiktok = {
     after: 'Open the notification in the TikTok app, paste the caption and post it.',
   },
   removal: 'Delete it in the TikTok app. TikTok doesn’t let other programs delete drafts or posts.',
-  // Nothing that is said to an account can be read, so nothing is asked for.
-  mentions: { every: 24 * 60 * 60, search_every: 24 * 60 * 60 },
   figures: [],
   rules_read: '2026-11-24',
   rules: [

@@ -38,6 +38,24 @@ export interface ExtrasTraits {
   poll?: PollTraits;
 }
 
+/** Where a platform shows it: on what was written, or on the account, where its owner or the platform labels that. */
+type AiLabelPlace = 'post_flag' | 'account_flag';
+
+/** How a platform shows readers that software wrote something; what is left out, it shows nowhere. */
+export interface AiLabelTraits {
+  posts?: AiLabelPlace;
+  /** Replies and comments may carry less than posts. */
+  replies?: AiLabelPlace;
+  /**
+   * Each check of an account reads whether it carries the label, so nobody ticks that here. `page`: where its owner sets it;
+   * `null` where that isn’t known. `can_set`: this product can set it, for an owner who asks.
+   */
+  told?: {
+    page: (account: Record<'service' | 'software', string>) => string | null;
+    can_set?: true;
+  };
+}
+
 /** What a platform asks of automated accounts: its label, who is responsible, and X's approval of replies by an AI. */
 export const ChecklistItems = ['automated_label', 'bio_disclosure', 'ai_replies_approved'] as const;
 type ChecklistItem = (typeof ChecklistItems)[number];
@@ -136,7 +154,8 @@ export interface AccountLimits extends Partial<
   software: string;
 }
 
-interface Facts extends PostLimits {
+/** A platform that posts can go to. */
+export interface PlatformTraits extends PostLimits {
   name: string;
   /** What people write for it besides its name, as in a file that is imported. */
   also_called?: readonly string[];
@@ -144,11 +163,6 @@ interface Facts extends PostLimits {
   max_bytes?: number;
   /** The longest text under pictures, where it is shorter. */
   max_caption?: number;
-}
-
-/** A platform that posts can go to with this version. */
-export interface PlatformTraits extends Facts {
-  live: true;
   /** Whether short looping clips (GIF) can go along: beside pictures, one without anything else, or not at all. */
   clips: 'beside' | 'alone' | 'none';
   /** Whether one video can go along, which is then alone; or whether it takes nothing but a video. */
@@ -190,17 +204,14 @@ export interface PlatformTraits extends Facts {
   extras?: ExtrasTraits;
   /** Whether an account can answer its own post at once, so that a first comment can stand under it. */
   first_comment?: true;
-  /**
-   * How it shows readers that software wrote a post: on the post itself, on the account where its owner labels it or the network
-   * does, or not at all. Left out: not at all.
-   */
-  ai_label?: 'post_flag' | 'account_flag' | 'none';
+  /** How it shows readers that software wrote something. Left out: not at all. */
+  ai_label?: AiLabelTraits;
   /** Whether it refuses a text that the account has said already. */
   takes_once?: true;
   /** Whether a text that was written for another platform is offered for this one too. */
   takes_every_draft?: true;
-  /** How it is heard. Platforms are asked; none of them calls here. Times in seconds. */
-  mentions: {
+  /** How it is heard. Platforms are asked; none of them calls here. Times in seconds. Left out where nothing can be read. */
+  mentions?: {
     /** How often what is said to an account is read; seldom where each reading costs. */
     every: number;
     /** How often is looked for posts by topic; the same where each one that comes back costs. */
@@ -225,11 +236,4 @@ export interface PlatformTraits extends Facts {
   profileUrl?: (account: Record<'username' | 'external_id' | 'software', string>) => string | null;
   /** Its own composer with an answer in place. */
   composeUrl?: (text: string, in_reply_to: string) => string;
-}
-
-/** A platform that is named and cannot be connected yet. */
-export interface PlannedTraits extends Facts {
-  live: false;
-  /** Why it can't be, where that isn't only a matter of time. */
-  why?: { text: string; source: RuleSource };
 }

@@ -23,7 +23,6 @@ const pages = {
 export const twitter = {
   name: 'Twitter',
   also_called: ['X', 'X (Twitter)'],
-  live: true,
   max_length: 280,
   counting: 'x_weighted',
   // Up to four pictures, or one GIF.
@@ -37,7 +36,7 @@ export const twitter = {
   extras: { poll: { options: 4, option_length: 25, minutes: [5, 7 * 24 * 60] } },
   first_comment: true,
   // `made_with_ai` of a post.
-  ai_label: 'post_flag',
+  ai_label: { posts: 'post_flag', replies: 'post_flag' },
   // It reads as far as it can: “@ada.example” is “@ada”.
   handle: /^\w{1,15}(?!\w)/,
   // X's rules on automation: no duplicates within one account.

@@ -4,7 +4,6 @@ import {
   type LivePlatform,
   type PlatformId,
   platforms,
-  traitsOf,
 } from '#contract/platforms/platforms.ts';
 import { day, hour } from '#contract/core/time.ts';
 import { priceOfCall } from '#domain/money/call-price.ts';
@@ -31,7 +30,7 @@ const seldom = [6 * hour, ...[1, 2, 3, 5, 7, 14, 21, 30].map((days) => days * da
 /** At which ages a post of a platform is read, youngest first. Our own microblog answers at once. */
 export function readingAges(platform: PlatformId): readonly number[] {
   if (priceOfReading(platform) > 0) return seldom;
-  return traitsOf(platform)?.is_local ? [0, ...often] : often;
+  return platforms[platform].is_local ? [0, ...often] : often;
 }
 
 /** When a post is read next, at `now` or later; `null` once it is old, or where its platform tells nothing. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { shownLabel } from '#domain/platforms/ai-label.ts';
 import { disclosed, isDisclosed } from './disclosure.ts';
 
@@ -19,11 +19,28 @@ describe('what an automatic reply says of itself', () => {
     expect(disclosed([long], 'en', limit)).toEqual([long, '(Automatic reply)']);
   });
 
-  it('P-9.132 is left to a network that shows it on the post or on the account', () => {
-    expect(shownLabel(platforms.twitter, false)).toBe('post_flag');
-    expect(shownLabel(platforms.telegram, false)).toBe('account_flag');
-    expect(shownLabel(platforms.bluesky, false)).toBeUndefined();
-    expect(shownLabel(platforms.bluesky, true)).toBe('account_flag');
-    expect(shownLabel({ checklist: [] }, true)).toBeUndefined();
-  });
+  // For each network: what shows on a post and on a reply, of an account without and with its label.
+  const shown = {
+    sandbox: ['account_flag', 'account_flag', 'account_flag', 'account_flag'],
+    twitter: ['post_flag', 'post_flag', 'post_flag', 'post_flag'],
+    telegram: ['account_flag', 'account_flag', 'account_flag', 'account_flag'],
+    bluesky: [undefined, 'account_flag', undefined, 'account_flag'],
+    threads: [],
+    instagram: ['post_flag', 'post_flag', undefined, undefined],
+    mastodon: [undefined, 'account_flag', undefined, 'account_flag'],
+    linkedin: [],
+    discord: [],
+    nostr: [undefined, 'account_flag', undefined, 'account_flag'],
+    tiktok: [],
+  } as const satisfies Record<LivePlatform, readonly unknown[]>;
+
+  it.each(LivePlatformIds)(
+    'P-7.444 P-9.132 is left to %s where that shows it, on posts and on replies',
+    (platform) => {
+      const ways = [false, true].flatMap((isReply) =>
+        [false, true].map((isLabeled) => shownLabel(platforms[platform], isLabeled, { isReply })),
+      );
+      expect(ways).toEqual([...shown[platform], ...Array.from({ length: 4 })].slice(0, 4));
+    },
+  );
 });

@@ -1,5 +1,5 @@
 /** What the calls of platforms cost that do not publish. Micro-dollars. */
-import { type PlatformId, traitsOf } from '#contract/platforms/platforms.ts';
+import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
 import type { PostPrice } from '#contract/usage/prices.ts';
 
 /** A call that is not a post. */
@@ -7,7 +7,7 @@ export type CallKind = Exclude<keyof PostPrice, 'post' | 'post_with_link' | 'rep
 
 /** What the calls of a platform cost; `undefined` where they are free. */
 export const pricesOf = (platform: PlatformId): PostPrice | undefined =>
-  traitsOf(platform)?.prices?.calls;
+  platforms[platform].prices?.calls;
 
 /** What one of a kind costs: one post that is read, one question, one picture. */
 export const priceOfCall = (platform: PlatformId, kind: CallKind): number =>

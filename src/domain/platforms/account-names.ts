@@ -1,5 +1,5 @@
 /** What accounts are called, wherever they are named. */
-import { type PlatformId, platforms, traitsOf } from '#contract/platforms/platforms.ts';
+import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
 
 /** As its network writes it: a private Telegram channel has no name with an @, only a title. */
 export const handleOf = ({ username }: { username: string }): string =>
@@ -13,7 +13,7 @@ interface Named {
 
 /** What tells an account from the others on its network: its handle, or its name where each agent has its own handle. */
 export const accountName = ({ platform, username, display_name }: Named): string =>
-  traitsOf(platform)?.agent_handles ? display_name : handleOf({ username });
+  platforms[platform].agent_handles ? display_name : handleOf({ username });
 
 interface Place {
   platform: PlatformId;

@@ -1,18 +1,13 @@
 /** How far an owner is with what a platform asks of an account that software writes in. */
 import type { Checklist } from '#contract/connections/types.ts';
-import {
-  type LivePlatform,
-  type PlatformId,
-  platforms,
-  traitsOf,
-} from '#contract/platforms/platforms.ts';
+import { type LivePlatform, type PlatformId, platforms } from '#contract/platforms/platforms.ts';
 
 /**
  * What a platform asks of an automated account and its owner has not confirmed. Its permission for replies by an AI is not
  * among it: who does not want these needs none.
  */
 export const openDisclosures = (platform: PlatformId, ticked: Checklist) =>
-  (traitsOf(platform)?.checklist ?? []).filter(
+  (platforms[platform].checklist ?? []).filter(
     ({ item }) => item !== 'ai_replies_approved' && !ticked[item],
   );
 

@@ -1,5 +1,5 @@
 /** What a schedule would do that its owner hardly wants. */
-import { type PlatformId, platforms, traitsOf } from '#contract/platforms/platforms.ts';
+import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
 
 export interface Repeated {
@@ -15,6 +15,6 @@ export interface Repeated {
 export function scheduleWarning(schedule: Repeated): string | null {
   const { platform, frequency, content_text, max_runs } = schedule;
   const isRepeated = frequency !== 'once' && max_runs !== 1 && content_text.trim() !== '';
-  if (!isRepeated || !traitsOf(platform)?.takes_once) return null;
+  if (!isRepeated || !platforms[platform].takes_once) return null;
   return `${platforms[platform].name} rejects repeated text, so later posts would be refused. Leave the text empty and give a topic, and your agent writes a new post each time.`;
 }

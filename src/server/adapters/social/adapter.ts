@@ -40,6 +40,8 @@ export interface SocialSettings {
   threads: { base_url: string };
   instagram: { base_url: string };
   discord: { base_url: string };
+  /** Whether Discord can fetch a picture from this server. */
+  fetched_by: { discord: boolean };
   bluesky: {
     trusted_services: readonly string[];
     plc_url: string;
@@ -82,6 +84,12 @@ export interface SocialOptions {
   apps: Apps;
   /** Puts a picture of that person at an address that anyone can fetch for about an hour, as JPEG. */
   publishPicture: (owner_id: string, id: string, signal: AbortSignal) => Promise<string>;
+  /** The same for the face of an agent of that person; `undefined` where it has none, or none can be had now. */
+  publishFace: (
+    owner_id: string,
+    agent_id: string,
+    signal: AbortSignal,
+  ) => Promise<string | undefined>;
   sandboxRows: SandboxRows;
 }
 

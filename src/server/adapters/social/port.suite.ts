@@ -1,6 +1,6 @@
 /** What every platform adapter has to keep to, whatever is behind it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { traitsOf } from '#contract/platforms/platforms.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import {
   type Account,
   canHear,
@@ -81,7 +81,7 @@ export function prepareSuite<World extends PortWorld>(
   afterAll(() => opened?.close());
   /** What a post has where every one has to have a picture; an answer has none. */
   const least = ({ in_reply_to = null }: Partial<Outgoing>): Outgoing['media'] =>
-    traitsOf(world().port.platform)?.needs_media && in_reply_to === null ? [world().picture] : [];
+    platforms[world().port.platform].needs_media && in_reply_to === null ? [world().picture] : [];
   const suite: Suite<World> = {
     world,
     outgoing: (change = {}) => ({
@@ -148,7 +148,7 @@ function publishes({ world, outgoing, publish, heldOf }: Suite): void {
 
   test('carries a picture, or refuses it where it says that it takes none', async () => {
     const post = outgoing({ media: [world().picture] });
-    if (traitsOf(world().port.platform)?.max_media === 0) {
+    if (platforms[world().port.platform].max_media === 0) {
       await expect(publish(post)).rejects.toMatchObject({ kind: 'rejected' });
       expect(await heldOf(post)).toEqual([]);
       return;
@@ -159,7 +159,7 @@ function publishes({ world, outgoing, publish, heldOf }: Suite): void {
 
   test('carries a video, where it says that it does', async () => {
     const { port, video } = world();
-    expect(video !== undefined).toBe(traitsOf(port.platform)?.videos !== 'none');
+    expect(video !== undefined).toBe(platforms[port.platform].videos !== 'none');
     if (!video) return;
     const post = outgoing({ media: [video] });
     const { external_id } = await publish(post);
@@ -254,6 +254,13 @@ function accounts({ world, outgoing, publish, heldOf }: Suite): void {
     await port.remove(account, external_id, never);
     expect(await heldOf(post)).toEqual([]);
     await port.remove(account, external_id, never);
+  });
+
+  test('can do what its record says of hearing and of the label of automated accounts', () => {
+    const { port } = world();
+    const { mentions, ai_label } = platforms[port.platform];
+    expect(port.mentions !== undefined).toBe(mentions !== undefined);
+    expect(port.setLabel !== undefined).toBe(ai_label?.told?.can_set === true);
   });
 
   test('says how a post did, and leaves out what is not there', async () => {

@@ -216,6 +216,8 @@ export interface SocialPort {
   greet?(account: Account, signal: AbortSignal): Promise<void>;
   /** Who the account is now; says `reconnect` when its secret is no longer accepted. */
   profile?(account: Account, signal: AbortSignal): Promise<Profile>;
+  /** Labels the account as automated in its profile, where its platform lets a program do that. */
+  setLabel?(account: Account, signal: AbortSignal): Promise<void>;
   /**
    * What others said to the account after `cursor`; without one, nothing but where to begin. Which words are the
    * account's own, the platform alone can tell: a chat may have the number of the person in it.

@@ -1,7 +1,7 @@
 import { limitsIn } from '#server/account-secret.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { day } from '#contract/core/time.ts';
-import { type PlatformId, PlatformIds, traitsOf } from '#contract/platforms/platforms.ts';
+import { type PlatformId, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { personalityConfig } from '#domain/persona/persona.ts';
 import { endsInInbox } from '#domain/platforms/sent-words.ts';
 import type { Context } from '#server/context.ts';
@@ -45,7 +45,7 @@ function metricsOf(
 ): Metrics {
   const all = [...totals.values()];
   const platform_metrics = Object.fromEntries(
-    PlatformIds.flatMap((id) => {
+    LivePlatformIds.flatMap((id) => {
       const own = totals.get(id);
       if (own === undefined || own.published === 0) return [];
       return [[id, { posts: own.published, interactions: interactionsOf(own) }]];
@@ -106,7 +106,7 @@ function readAgent(row: AgentRow, around: Around): Agent {
         display_name: display_name || username,
         followers,
         limits: limitsIn({ limits }) ?? undefined,
-        username: traitsOf(platform)?.agent_handles
+        username: platforms[platform].agent_handles
           ? (around.handles.get(row.id) ?? username)
           : username,
       })),

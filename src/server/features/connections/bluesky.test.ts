@@ -107,6 +107,39 @@ describe.each(everyEngine)('an account on Bluesky on %s', (engine) => {
     await bluesky.order({ op: 'person', person });
   });
 
+  test('P-7.446 P-7.447 is labeled as a bot with one call, which the record of what goes out follows', async () => {
+    const { id } = await row();
+    const before = (await call('GET', '/connections')).body.data;
+    expect(before.find((one: { id: string }) => one.id === id)).toMatchObject({
+      label_url: 'https://bsky.app/settings/account',
+      checklist: { automated_label: false },
+    });
+    const ticked = await world.call('PUT', `/connections/${id}/checklist`, {
+      as: owner,
+      body: { automated_label: true },
+    });
+    expect(ticked).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('We read from Bluesky') },
+    });
+    const stranger = await world.member();
+    const path = `/connections/${id}/label`;
+    expect((await world.call('POST', path, { as: stranger })).status).toBe(404);
+    const labeled = await call('POST', path);
+    expect(labeled).toMatchObject({
+      status: 200,
+      body: {
+        data: { checklist: { automated_label: true } },
+        message: 'Ada is labeled as automated.',
+      },
+    });
+    const checked = await call('POST', `/connections/${id}/check`);
+    expect(checked.body.data.checklist).toMatchObject({ automated_label: true });
+    await bluesky.order({ op: 'profile', did: person.did, value: { displayName: 'Ada' } });
+    const taken = await call('POST', `/connections/${id}/check`);
+    expect(taken.body.data.checklist).toMatchObject({ automated_label: false });
+  });
+
   test('that is not kept leaves no session open', async () => {
     const ended = async () =>
       (await bluesky.calls()).filter(({ name }) => name.endsWith('deleteSession')).length;

@@ -2,7 +2,6 @@
 import type { NewConnection } from '#contract/connections/calls.ts';
 import {
   appTraitsOf,
-  isLive,
   type LivePlatform,
   type PlatformId,
   platforms,
@@ -27,7 +26,6 @@ export async function hindranceOf(
   isAdmin = false,
 ): Promise<string | undefined> {
   const { name } = platforms[platform];
-  if (!isLive(platform)) return `${name} can’t be connected yet.`;
   const hidden = outOfReach(config, platform, isAdmin);
   if (hidden !== undefined) return hidden;
   if (!appTraitsOf(platform) || (await apps.find(platform))) return undefined;

@@ -32,7 +32,7 @@ describe.each(everyEngine)('an account on a server of Mastodon’s kind on %s', 
     await mastodon.close();
   });
 
-  test('P-7.315 is connected by an access token, and shown with its server, its limits and its mark', async () => {
+  test('P-7.315 P-7.448 is connected by an access token, and shown with its server, its limits and its mark', async () => {
     const refused = await connect('not a token');
     expect(refused.body.message).toBe('The server doesn’t accept this access token.');
     const { status, body } = await connect();
@@ -42,6 +42,12 @@ describe.each(everyEngine)('an account on a server of Mastodon’s kind on %s', 
       username: `ada@${mastodon.host}`,
       limits: { software: 'mastodon', max_length: 500 },
       checklist: { automated_label: true },
+      label_url: `${mastodon.server}/settings/profile`,
+    });
+    const labeled = await call('POST', `/connections/${connection}/label`);
+    expect(labeled).toMatchObject({
+      status: 409,
+      body: { error: 'Only you can label the account, on Mastodon.' },
     });
     expect(JSON.stringify(body)).not.toContain(ada.token);
     expect(world.logged.join('')).not.toContain(ada.token);
@@ -64,6 +70,8 @@ describe.each(everyEngine)('an account on a server of Mastodon’s kind on %s', 
     expect((await publish('y'.repeat(900))).status).toBeLessThan(300);
     await mastodon.order({ op: 'software', software: 'pixelfed' });
     await check();
+    const elsewhere = (await call('GET', '/connections')).body.data;
+    expect(elsewhere.find(({ id }: { id: string }) => id === connection).label_url).toBeNull();
     expect((await publish('No picture')).body.message).toBe(
       'This Mastodon server only takes posts with an image or a video. Add one.',
     );

@@ -1,5 +1,5 @@
 import type { Connection, TwitterConnection } from '#contract/connections/types.ts';
-import { platforms, traitsOf } from '#contract/platforms/platforms.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { canHear } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
@@ -19,17 +19,18 @@ function timesOf(account: AccountRow): Connection['posting_times'] {
   return { timezone, slots };
 }
 
+const withSoftware = (account: AccountRow) => ({
+  ...account,
+  software: limitsIn(account)?.software ?? '',
+});
+
 const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts'> => ({
   id: account.id,
   platform: LivePlatform.parse(account.platform),
   username: account.username,
   display_name: account.display_name || account.username,
   avatar_url: account.avatar,
-  profile_url:
-    traitsOf(account.platform)?.profileUrl?.({
-      ...account,
-      software: limitsIn(account)?.software ?? '',
-    }) ?? null,
+  profile_url: platforms[account.platform].profileUrl?.(withSoftware(account)) ?? null,
   followers: account.followers,
   connected_at: iso(account.connected_at),
   checked_at: isoOrNull(account.checked_at),
@@ -43,6 +44,7 @@ const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts
     bio_disclosure: account.bio_disclosure === 1,
     ai_replies_approved: account.ai_replies_approved === 1,
   },
+  label_url: platforms[account.platform].ai_label?.told?.page(withSoftware(account)) ?? null,
   limits: limitsIn(account) ?? undefined,
 });
 
@@ -57,9 +59,9 @@ function hearingOf(
   heard: ReadonlyMap<string, number | null>,
 ): Connection['hearing'] {
   const platform = LivePlatform.parse(account.platform);
-  if (!heard.has(account.id) || !canHear(social[platform], account)) return undefined;
-  const { every } = platforms[platform].mentions;
-  return { is_told: (heard.get(account.id) ?? 0) > clock(), every };
+  const { mentions } = platforms[platform];
+  if (!mentions || !heard.has(account.id) || !canHear(social[platform], account)) return undefined;
+  return { is_told: (heard.get(account.id) ?? 0) > clock(), every: mentions.every };
 }
 
 /** Accounts of one person as they see them. */

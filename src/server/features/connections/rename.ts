@@ -1,5 +1,5 @@
 /** Giving an account another name, where its owner named it. */
-import { platforms, traitsOf } from '#contract/platforms/platforms.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
@@ -18,7 +18,7 @@ export async function rename(
     const account = await findAccount(trx, owner_id, id);
     if (!account) throw new AppError('not_found');
     const { platform, external_id } = account;
-    if (!traitsOf(platform)?.agent_handles) {
+    if (!platforms[platform].agent_handles) {
       const { name } = platforms[platform];
       throw new AppError('conflict', { message: `This account keeps the name it has on ${name}.` });
     }

@@ -1,5 +1,5 @@
 import type { connectionCalls } from '#contract/connections/calls.ts';
-import { LivePlatformIds, platforms, traitsOf } from '#contract/platforms/platforms.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -11,6 +11,7 @@ import { choose } from './choose.ts';
 import { connect, hindranceOf } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { readConnection, readConnections, readTwitter } from './read-connection.ts';
+import { label } from './label.ts';
 import { rename } from './rename.ts';
 import { type AccountRow, findAccount, findFirstOn, listAccounts, updateAccount } from './store.ts';
 import { endTwitter, startTwitter } from './twitter.ts';
@@ -26,11 +27,11 @@ async function requireAccount(ctx: Context, owner_id: string, id: string): Promi
 }
 
 const shown = (account: AccountRow): string =>
-  traitsOf(account.platform)?.called_by_handle ? `@${account.username}` : account.display_name;
+  platforms[account.platform].called_by_handle ? `@${account.username}` : account.display_name;
 
 /** What was connected or taken away: the platform, or where its accounts have names, the account. */
 const subjectOf = ({ platform, display_name }: AccountRow): string =>
-  traitsOf(platform)?.agent_handles ? display_name : platforms[platform].name;
+  platforms[platform].agent_handles ? display_name : platforms[platform].name;
 
 async function checkNow(ctx: Context, account: AccountRow): Promise<AccountRow> {
   try {
@@ -54,6 +55,11 @@ async function saveChecklist(ctx: Context, account: AccountRow, ticked: Ticked, 
   const entries = Object.entries(ticked).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return account;
   const { id, owner_id: user_id, platform } = account;
+  const { name, ai_label } = platforms[platform];
+  if (ticked.automated_label !== undefined && ai_label?.told) {
+    const message = `We read from ${name} whether the account is labeled, so you can’t tick it here.`;
+    throw new AppError('conflict', { message });
+  }
   const said = entries.map(([name, value]) => `${name} ${value ? 'yes' : 'no'}`).join(', ');
   await ctx.db.transaction().execute(async (trx) => {
     await updateAccount(trx, id, {
@@ -192,6 +198,14 @@ export const connectionRoutes = (ctx: Context): Handlers<Calls> => ({
   async rename({ caller, params, body }) {
     const account = await rename(ctx, caller.user_id, params.id, body.name);
     return { data: await readConnection(ctx, account), message: 'Account renamed.' };
+  },
+
+  async label({ caller, params, ...request }) {
+    const account = await requireAccount(ctx, caller.user_id, params.id);
+    await label(ctx, account, originOf(request));
+    const labeled = await requireAccount(ctx, caller.user_id, params.id);
+    const message = `${shown(account)} is labeled as automated.`;
+    return { data: await readConnection(ctx, labeled), message };
   },
 
   async updateChecklist({ caller, params, body, ...request }) {

@@ -1,6 +1,6 @@
 /** What waits for a person: one line for each matter, with the page where it is settled. */
 import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
-import { platforms, traitsOf } from '#contract/platforms/platforms.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { openDisclosures } from '#domain/platforms/connection-checklist.ts';
 import { dollarsOf } from '#domain/money/money.ts';
@@ -75,7 +75,7 @@ async function ofPlaces({ db }: Context, owner_id: string): Promise<Need[]> {
   const missing = (await listPlaces(db, owner_id)).flatMap(({ id, name, wanted, linked }) =>
     wanted
       .filter(
-        (platform) => traitsOf(platform)?.connect.by !== 'nothing' && !linked.includes(platform),
+        (platform) => platforms[platform].connect.by !== 'nothing' && !linked.includes(platform),
       )
       .map((platform) => ({ id, what: `${platforms[platform].name} for ${name}` })),
   );

@@ -17,7 +17,7 @@ export {
   requireRoom,
   urlOf,
 } from './gallery/keep.ts';
-export { publishPicture } from './public/public-media.ts';
+export { publishFace, publishPicture } from './public/public-media.ts';
 export { drawForPost, findPostPicture } from './generate/draw-for-post.ts';
 
 /** A small WebP of someone's picture, at most `side` pixels a side. Throws `unreadable_image` or `too_large`. */

@@ -116,7 +116,8 @@ export async function approveSeries(trx: Db, id: string, now: number): Promise<v
 /** What tells readers that software wrote it. */
 function labelOf(entry: LoadedOccurrence, isLabeled: boolean): AiLabel | null {
   if (!entry.made_with_ai) return null;
-  const shown = shownLabel(platforms[entry.platform], isLabeled);
+  const isReply = entry.in_reply_to !== null;
+  const shown = shownLabel(platforms[entry.platform], isLabeled, { isReply });
   if (shown) return shown;
   return isDisclosed(entry.parts.map(({ text }) => text)) ? 'text' : null;
 }

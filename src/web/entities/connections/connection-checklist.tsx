@@ -13,21 +13,24 @@ import { Elsewhere } from './steps.tsx';
 interface EntryProps {
   entry: ChecklistEntry;
   checked: boolean;
+  /** Its network tells whether it is so, and nobody ticks it. */
+  isTold: boolean;
   onChange: (ticked: boolean) => void;
 }
 
-function Entry({ entry, checked, onChange }: EntryProps) {
+function Entry({ entry, checked, isTold, onChange }: EntryProps) {
   const id = useId();
   return (
     <li>
       <Checkbox
         label={entry.label}
         checked={checked}
+        disabled={isTold}
         aria-describedby={id}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
       <p className={classes.entryHelp} id={id}>
-        {entry.help}{' '}
+        {entry.help} {isTold && 'We read it from the profile with each check. '}
         {entry.where ? <Elsewhere href={entry.where.url}>{entry.where.name}</Elsewhere> : null}
       </p>
     </li>
@@ -44,7 +47,7 @@ interface Props {
 export function ConnectionChecklist({ connection, called }: Props) {
   const { id, platform } = connection;
   const change = useChecklist(id);
-  const { name, checklist: entries } = platforms[platform];
+  const { name, checklist: entries, ai_label } = platforms[platform];
   if (entries.length === 0) return null;
   // What was ticked last shows at once; the server's answer, or its refusal, replaces it.
   const shown = { ...connection.checklist, ...(change.isPending ? change.variables : {}) };
@@ -60,6 +63,7 @@ export function ConnectionChecklist({ connection, called }: Props) {
             key={entry.item}
             entry={entry}
             checked={shown[entry.item]}
+            isTold={entry.item === 'automated_label' && ai_label?.told !== undefined}
             onChange={(ticked) =>
               change.mutate(
                 { [entry.item]: ticked },

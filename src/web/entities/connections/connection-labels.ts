@@ -70,16 +70,22 @@ export const unavailableWords = (connectable: Connectable | undefined): string |
 const takesImagesBeside = (platform: LivePlatform): boolean =>
   !platforms[platform].needs_media && platforms[platform].max_media !== 0;
 
+function postWords(platform: LivePlatform): string {
+  const { videos, needs_media } = platforms[platform];
+  if (videos === 'only') return 'Video';
+  return needs_media ? 'Images with captions' : 'Posts';
+}
+
 /** What an account there can do from here, in a line: `Posts, replies, images, polls`. */
 export function abilityWords(platform: LivePlatform): string {
-  const { is_local, needs_media, clips, videos, extras, rules } = platforms[platform];
+  const { is_local, clips, videos, extras, rules } = platforms[platform];
   const reply = rules.find(({ action, when }) => action === 'reply' && when === undefined);
   const kinds = [
-    needs_media ? 'Images with captions' : 'Posts',
+    postWords(platform),
     reply?.lane === 'auto' ? 'replies' : null,
     takesImagesBeside(platform) ? 'images' : null,
     clips === 'none' ? null : 'GIFs',
-    videos === 'none' ? null : 'video',
+    videos === 'alone' ? 'video' : null,
     extras?.poll ? 'polls' : null,
   ].filter((kind) => kind !== null);
   return is_local ? 'A private place to practice' : kinds.join(', ');

@@ -120,6 +120,14 @@ export function useRenameAccount(id: string) {
   });
 }
 
+export function useLabelAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => api.connections.label({ params: { id } }),
+    onSuccess: ({ data }) => keep(client, data),
+  });
+}
+
 export function useCheckAccount() {
   const client = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
 /** The states of agents and posts as people read them, each with the tone it is shown in. */
-import type { AgentStatus } from '#contract/agents/types.ts';
+import type { Agent, AgentStatus } from '#contract/agents/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState, Occurrence } from '#contract/posts/occurrences.ts';
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
@@ -50,6 +50,12 @@ export const attentionWords: Readonly<Record<Attention['code'], StateWords>> = {
 
 /** Of what has a posting time in the queue of its account. */
 export const queuedWords: StateWords = { label: 'Queued', tone: 'info' };
+
+/** What went out, as the accounts of these agents call it. */
+export const sentWordsOf = (agents: readonly Pick<Agent, 'platform_connections'>[]): string =>
+  sentWords(
+    ...agents.flatMap((agent) => agent.platform_connections.map(({ platform }) => platform)),
+  );
 
 /** How a post stands where it goes. Where it ends in an inbox, nobody else sees it: a person has to finish it. */
 export function wordsOfState(

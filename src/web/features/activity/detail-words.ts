@@ -6,15 +6,14 @@ import type { AuditEvent } from '#contract/audit/calls.ts';
 import type { AuditEventName } from '#contract/audit/events.ts';
 import {
   type PlatformId,
-  PlatformIds,
+  LivePlatformIds,
   platforms,
-  traitsOf,
   isLive,
 } from '#contract/platforms/platforms.ts';
 import { sentWord } from '#domain/platforms/sent-words.ts';
 import { exactly } from '#web/ui/when.ts';
 
-const isPlatform = (word: string): word is PlatformId => PlatformIds.some((id) => id === word);
+const isPlatform = (word: string): word is PlatformId => LivePlatformIds.some((id) => id === word);
 
 const nameOf = (platform: string): string =>
   isPlatform(platform) ? platforms[platform].name : platform;
@@ -52,7 +51,7 @@ function ofPlace(detail: string): string {
 /** `twitter: automated_label yes`: which box was ticked or unticked. */
 function ofChecklist(detail: string): string {
   const [, platform = '', ticks = ''] = /^(\w+): (.*)$/s.exec(detail) ?? [];
-  const entries = (isPlatform(platform) && traitsOf(platform)?.checklist) || [];
+  const entries = (isPlatform(platform) && platforms[platform].checklist) || [];
   const said = ticks.split(', ').flatMap((tick) => {
     const [item, answer] = tick.split(' ');
     const label = entries.find((entry) => entry.item === item)?.label;

@@ -204,7 +204,7 @@ describe('what uses an image', () => {
         { kind: 'agent', id: `${id}1`, title: 'Fox' },
         { kind: 'post', id: `${id}2`, title: 'Look.' },
         { kind: 'schedule', id: `${id}3`, title: 'Mondays' },
-        { kind: 'published', id: `${id}4`, title: 'It is out' },
+        { kind: 'published', id: `${id}4`, title: 'It is out', platform: 'tiktok' },
         { kind: 'draft', id: `${id}5`, title: '' },
         { kind: 'sandbox_post', id: `${id}6`, title: 'Played' },
       ],

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PictureUse } from '#contract/images/library-calls.ts';
+import { sentWords } from '#domain/platforms/sent-words.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { usesQuery } from '#web/entities/pictures/picture-queries.ts';
 import classes from './images.module.css';
@@ -62,7 +63,9 @@ export const UseList = ({ uses }: { uses: readonly PictureUse[] }) => (
   <ul className={classes.uses} aria-label="Used in">
     {uses.map((use) => (
       <li key={`${use.kind} ${use.id}`}>
-        <span className={classes.useKind}>{kinds[use.kind]}</span>
+        <span className={classes.useKind}>
+          {use.platform ? sentWords(use.platform) : kinds[use.kind]}
+        </span>
         <UseLink use={use} />
       </li>
     ))}

@@ -7,7 +7,7 @@ import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { selfName } from '#contract/posts/author.ts';
 import type { boardCalls } from '#contract/posts/board-calls.ts';
-import { lists } from './post-labels.ts';
+import { listsFor } from './post-labels.ts';
 import { self } from './post-values.ts';
 import classes from './post.page.module.css';
 import { type PostsSearch, type View, views } from './use-posts-search.ts';
@@ -61,7 +61,7 @@ export function PostFilters({ typed, onType, ...props }: FilterProps) {
   const { view, show, stage, choose } = props.asking;
   const stages = props.found?.stages;
   const find = useDebouncedCallback((words: string) => choose({ search: words.trim() }), 250);
-  const options = lists.map(({ stage: one, title }) => {
+  const options = listsFor(props.agents).map(({ stage: one, title }) => {
     const count = stages && (one ? stages[one] : sumOf(stages));
     return { value: one ?? 'all', label: count ? `${title} (${count})` : title };
   });

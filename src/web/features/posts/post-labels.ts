@@ -1,7 +1,8 @@
 /** Posts and where they stand, in words. */
+import type { Agent } from '#contract/agents/types.ts';
 import type { Post, PostStage, Standing, VariantStage } from '#contract/posts/posts.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
-import { attentionWords, wordsOfState } from '#web/entities/posts/status-labels.ts';
+import { attentionWords, sentWordsOf, wordsOfState } from '#web/entities/posts/status-labels.ts';
 
 const stageWords: Readonly<Record<VariantStage | PostStage, StateWords>> = {
   idea: { label: 'Idea', tone: 'quiet' },
@@ -41,8 +42,13 @@ export function wordsOfPost(post: Facts): StateWords {
   return isAsked ? attentionWords.approval : wordsOfStage(stage, standings);
 }
 
-/** The lists of posts, in the order of their tabs. */
-export const lists: readonly { stage: PostStage | undefined; title: string; empty: string }[] = [
+interface StageList {
+  stage: PostStage | undefined;
+  title: string;
+  empty: string;
+}
+
+const lists: readonly StageList[] = [
   { stage: undefined, title: 'All', empty: '' },
   { stage: 'idea', title: 'Ideas', empty: 'Note what you want to write about.' },
   { stage: 'draft', title: 'Drafts', empty: 'Posts you haven’t scheduled yet show up here.' },
@@ -55,9 +61,13 @@ export const lists: readonly { stage: PostStage | undefined; title: string; empt
   {
     stage: 'out',
     title: 'Published',
-    empty: 'Posts that are published on every account show up here.',
+    empty: 'Posts that are done on every account show up here.',
   },
 ];
+
+/** The lists of posts, in the order of their tabs. What went out is called as the accounts of these agents call it. */
+export const listsFor = (agents: readonly Agent[]): readonly StageList[] =>
+  lists.map((one) => (one.stage === 'out' ? { ...one, title: sentWordsOf(agents) } : one));
 
 /** Whether its owner approved exactly what is still to go out. */
 export const isApproved = ({ is_approved, stage }: Pick<Post, 'is_approved' | 'stage'>): boolean =>

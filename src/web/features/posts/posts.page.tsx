@@ -20,7 +20,7 @@ import { AddIdea } from './board/add-idea.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { agentOf, idOf } from './cards.ts';
 import { type Found, PostFilters, sumOf } from './post-filters.tsx';
-import { lists } from './post-labels.ts';
+import { listsFor } from './post-labels.ts';
 import { PostRow, ScheduleRow } from './post-row.tsx';
 import { self } from './post-values.ts';
 import { postsQuery } from './queries.ts';
@@ -48,12 +48,12 @@ interface ListProps {
   onClear: () => void;
 }
 
-function Nothing({ asking, onClear }: Pick<ListProps, 'asking' | 'onClear'>) {
+function Nothing({ asking, agents, onClear }: Pick<ListProps, 'asking' | 'agents' | 'onClear'>) {
   const { stage, agent, label, search } = asking;
   if (search === '' && agent === undefined && label === undefined)
     return (
       <EmptyState title="Nothing here">
-        {lists.find((one) => one.stage === stage)?.empty}
+        {listsFor(agents).find((one) => one.stage === stage)?.empty}
       </EmptyState>
     );
   return (
@@ -72,7 +72,7 @@ function List({ asking, found, agents, selection, onClear }: ListProps) {
   const { page, choose } = asking;
   const hueOf = (id: string): Hue =>
     archetypes[agents.find((one) => one.id === id)?.personality_type ?? 'custom'].hue;
-  if (found.data.length === 0) return <Nothing asking={asking} onClear={onClear} />;
+  if (found.data.length === 0) return <Nothing {...{ asking, agents, onClear }} />;
   return (
     <>
       <RowList label="Posts">

@@ -1,5 +1,5 @@
 /** The networks of this version in words, as public pages tell of them. */
-import { LivePlatformIds, plannedTraits, platforms } from '#contract/platforms/platforms.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 /** “A, B and C”. */
@@ -12,18 +12,8 @@ export const networkNames = LivePlatformIds.filter((id) => !platforms[id].is_loc
   return also_called.find((other) => other.includes(`(${name})`)) ?? name;
 });
 
-const coming = plannedTraits.filter(({ why }) => !why).map(({ name }) => name);
-
 /** Networks that get drafts, which a person finishes there. */
 export const inboxWords = LivePlatformIds.flatMap((id) => {
   const { name, inbox } = platforms[id];
   return inbox ? [`${name} gets videos as drafts: you finish each one in its app.`] : [];
 });
-
-/** What can't be connected yet, and why, where that isn't only a matter of time. */
-export const laterWords = [
-  ...(coming.length > 0
-    ? [`${inWords(coming)} ${coming.length === 1 ? 'is' : 'are'} coming soon.`]
-    : []),
-  ...plannedTraits.flatMap(({ why }) => (why ? [why.text] : [])),
-].join(' ');

@@ -242,7 +242,40 @@ test('an account says who it is', async () => {
     display_name: 'Ada',
     avatar_url: expect.stringMatching(/^https:/),
     followers: 42,
+    is_automated: false,
   });
+});
+
+test('P-7.446 an account labels itself as a bot, and everything else in its profile stays', async () => {
+  const place = { repo: ada.did, collection: 'app.bsky.actor.profile', rkey: 'self' };
+  const uri = `at://${place.repo}/${place.collection}/${place.rkey}`;
+  const held = async () => (await world.bluesky.records()).find((one) => one.uri === uri);
+  const isLabeled = async () =>
+    (await world.port.profile?.(world.account, never))?.is_automated === true;
+  await world.port.setLabel?.(world.account, never);
+  expect(await isLabeled()).toBe(true);
+  const own = { displayName: 'Ada', description: 'Writes.', pronouns: 'she' };
+  const values = [{ val: '!no-unauthenticated' }];
+  const labels = { $type: 'com.atproto.label.defs#selfLabels', values };
+  await world.bluesky.order({ op: 'profile', did: ada.did, value: { ...own, labels } });
+  expect(await isLabeled()).toBe(false);
+  await world.port.setLabel?.(world.account, never);
+  expect((await held())?.value).toEqual({
+    ...own,
+    $type: place.collection,
+    labels: { ...labels, values: [...values, { val: 'bot' }] },
+  });
+  const writes = await callsTo('com.atproto.repo.putRecord');
+  await world.port.setLabel?.(world.account, never);
+  expect(await callsTo('com.atproto.repo.putRecord')).toBe(writes);
+  await world.bluesky.order({ op: 'profile', did: ada.did, value: own });
+  const name = 'com.atproto.repo.putRecord';
+  const answer = { name, status: 400, error: 'InvalidSwap', message: 'Record was at another' };
+  await world.bluesky.order({ op: 'answer', answer });
+  await expect(world.port.setLabel?.(world.account, never)).rejects.toMatchObject({
+    kind: 'retry',
+  });
+  expect((await held())?.value).toEqual(own);
 });
 
 test('what the service says of its clock is passed on, and each call has a connection of its own', async () => {

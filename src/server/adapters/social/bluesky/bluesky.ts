@@ -1,6 +1,7 @@
 /** Bluesky as a platform. Every post has a record key that its first intent decides, so writing it twice is writing it once. */
 import { z } from 'zod';
 import { languageOf } from '#domain/text/language.ts';
+import { labelAsBot } from './bot-label.ts';
 import type { BlueskyTools } from './call.ts';
 import { facetsOf } from './facets.ts';
 import { linesOf } from './jetstream.ts';
@@ -80,7 +81,7 @@ function put(
   return sessions.call(account, { ...call, creates: true }, StrongRef, signal);
 }
 
-type AboutAccounts = Pick<SocialPort, 'service' | 'greet' | 'profile' | 'revoke'>;
+type AboutAccounts = Pick<SocialPort, 'service' | 'greet' | 'profile' | 'setLabel' | 'revoke'>;
 
 const aboutAccounts = (tools: BlueskyTools, sessions: Sessions): AboutAccounts => ({
   service: ({ secret }) => parseSecret(secret).service,
@@ -95,6 +96,8 @@ const aboutAccounts = (tools: BlueskyTools, sessions: Sessions): AboutAccounts =
     const call = profileCall(account.external_id);
     return asProfile(await sessions.call(account, call, ProfileView, signal));
   },
+
+  setLabel: (account, signal) => labelAsBot(sessions, account, signal),
 
   /** Ends the session. Only its owner can delete the app password itself. */
   async revoke(account, signal) {
@@ -125,7 +128,13 @@ export function createBluesky(tools: BlueskyTools): SocialPort {
     },
 
     async find(account, post, _search, signal) {
-      const found = await readRecord(sessions, account, place(account, keyOf(post)), signal);
+      const found = await readRecord(
+        sessions,
+        account,
+        place(account, keyOf(post)),
+        signal,
+        StrongRef,
+      );
       return found && sent(account, found.uri);
     },
 

@@ -8,14 +8,7 @@ import { Card, readCard } from './card.ts';
 import { cardLinksOf } from '#domain/platforms/post-preview.ts';
 import { handlesIn } from './facets.ts';
 import { uploadBytes, uploadItem } from './media.ts';
-import {
-  Blob,
-  parseAtUri,
-  type PostRecord,
-  readPosts,
-  readRecord,
-  type StrongRef,
-} from './records.ts';
+import { Blob, parseAtUri, PostRecord, readPosts, readRecord, type StrongRef } from './records.ts';
 import type { Sessions } from './session.ts';
 import {
   PlatformError,
@@ -52,7 +45,8 @@ async function readPost(
 ): Promise<PostRecord | undefined> {
   const place = parseAtUri(uri);
   if (!place) return undefined;
-  if (place.repo === account.external_id) return readRecord(sessions, account, place, signal);
+  if (place.repo === account.external_id)
+    return readRecord(sessions, account, place, signal, PostRecord);
   const [view] = await readPosts(sessions, account, [uri], signal);
   return view && { ...view, value: view.record };
 }

@@ -4,12 +4,20 @@ import type { BlueskyCall } from './call.ts';
 import { Count } from '#server/adapters/social/numbers.ts';
 import type { Profile } from '#server/adapters/social/port.ts';
 
+/** The label that an account gives itself. */
+export const botLabel = 'bot';
+
 export const ProfileView = z.object({
   did: z.string(),
   handle: z.string(),
   displayName: z.string().catch('').default(''),
   avatar: z.string().nullable().catch(null).default(null),
   followersCount: Count,
+  /** Of every service that labels accounts, the account itself among them. */
+  labels: z
+    .array(z.object({ src: z.string(), val: z.string() }).catch({ src: '', val: '' }))
+    .catch([])
+    .default([]),
 });
 
 export const profileCall = (actor: string): BlueskyCall => ({
@@ -24,4 +32,5 @@ export const asProfile = (view: z.infer<typeof ProfileView>): Profile => ({
   display_name: view.displayName || view.handle,
   avatar_url: view.avatar,
   followers: view.followersCount,
+  is_automated: view.labels.some(({ src, val }) => src === view.did && val === botLabel),
 });

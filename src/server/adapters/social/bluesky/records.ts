@@ -50,7 +50,7 @@ export const PostValue = z.object({
   embed: Quoted.optional().catch(undefined),
 });
 
-const PostRecord = StrongRef.extend({ value: PostValue });
+export const PostRecord = StrongRef.extend({ value: PostValue });
 export type PostRecord = z.infer<typeof PostRecord>;
 
 const isMissing = (error: unknown): boolean =>
@@ -58,16 +58,17 @@ const isMissing = (error: unknown): boolean =>
   error.kind === 'rejected' &&
   (error.code === 'RecordNotFound' || /could not (locate|find) record/i.test(error.message));
 
-/** A post of the service's own repositories, at once after it was written; `undefined` when it is not there. */
-export async function readRecord(
+/** A record of the service's own repositories, at once after it was written; `undefined` when it is not there. */
+export async function readRecord<T>(
   sessions: Sessions,
   account: Account,
   place: RecordPlace,
   signal: AbortSignal,
-): Promise<PostRecord | undefined> {
+  answer: z.ZodType<T>,
+): Promise<T | undefined> {
   const call = { method: 'GET', name: 'com.atproto.repo.getRecord', query: { ...place } } as const;
   try {
-    return await sessions.call(account, call, PostRecord, signal);
+    return await sessions.call(account, call, answer, signal);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

@@ -11,6 +11,7 @@ import {
 } from '#test/emulators/discord-world.ts';
 import type { Call } from '#test/emulators/discord-state.ts';
 import type { Account, Outgoing } from '#server/adapters/social/port.ts';
+import { createDiscord, type DiscordPortTools } from './discord.ts';
 import { goneSecret } from './secret.ts';
 
 let world: DiscordWorld;
@@ -66,6 +67,23 @@ describe('a post of a webhook', () => {
       'content',
       'username',
     ]);
+  });
+
+  test('P-7.449 has no face where Discord can’t reach this server', async () => {
+    const asked: unknown[] = [];
+    const publishFace = async (...given: unknown[]) => {
+      asked.push(given.slice(0, 2));
+      return 'https://social.example/face.jpg';
+    };
+    const post = outgoing();
+    const prepare = (tools: DiscordPortTools, account = world.asWebhook) =>
+      createDiscord(tools).prepare?.(account, post, signal);
+    expect(await prepare(world.tools)).toEqual({});
+    expect(await prepare({ ...world.tools, publishFace })).toEqual({
+      avatar_url: 'https://social.example/face.jpg',
+    });
+    expect(await prepare({ ...world.tools, publishFace }, world.asBot)).toEqual({});
+    expect(asked).toEqual([['owner', post.agent.id]]);
   });
 
   test.each([

@@ -4,14 +4,16 @@ import {
   type Account,
   type Metrics,
   PlatformError,
+  type Prepared,
   type SocialPort,
 } from '#server/adapters/social/port.ts';
+import type { SocialOptions } from '#server/adapters/social/adapter.ts';
 import { type CallDiscord, createDiscordCall, type DiscordTools } from './call.ts';
 import { findDiscordPost } from './find.ts';
 import { readDiscordProfile } from './login.ts';
 import { readDiscordMentions } from './mentions.ts';
 import { Message, reactionsOf } from './message.ts';
-import { discordPost, discordSent, prepareDiscord } from './post.ts';
+import { discordPost, discordSent, requireSendable } from './post.ts';
 import {
   type BotSecret,
   type DiscordSecret,
@@ -25,6 +27,8 @@ import {
 export interface DiscordPortTools extends DiscordTools {
   /** Keeps another secret in place of `account.secret`. */
   saveSecret(account: Account, next: string): Promise<string>;
+  /** Puts an agent's face where Discord can fetch it; left out where it can't reach this server. */
+  publishFace?: SocialOptions['publishFace'];
 }
 
 const messagePath = (secret: DiscordSecret, external_id: string): string => {
@@ -101,7 +105,12 @@ export function createDiscord(tools: DiscordPortTools): SocialPort {
       return isWebhook(secret) ? '' : secret.bot_id;
     },
     prepare: (account, post, signal) =>
-      as(account, signal, (call, secret) => prepareDiscord(call, secret, post)),
+      as(account, signal, async (call, secret): Promise<Prepared> => {
+        await requireSendable(call, secret, post);
+        if (!isWebhook(secret)) return {};
+        const avatar_url = await tools.publishFace?.(account.owner_id, post.agent.id, signal);
+        return avatar_url === undefined ? {} : { avatar_url };
+      }),
     publish: (account, post, signal) =>
       as(account, signal, async (call, secret) =>
         discordSent(secret, await call(await discordPost(secret, post))),

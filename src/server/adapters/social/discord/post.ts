@@ -3,12 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { discord } from '#contract/platforms/discord.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
-import {
-  type Outgoing,
-  PlatformError,
-  type Prepared,
-  type Sent,
-} from '#server/adapters/social/port.ts';
+import { type Outgoing, PlatformError, type Sent } from '#server/adapters/social/port.ts';
 import type { CallDiscord, DiscordCall } from './call.ts';
 import { messageLink } from './message.ts';
 import { type DiscordSecret, isWebhook, Snowflake } from './secret.ts';
@@ -51,23 +46,22 @@ const noParent = (): PlatformError =>
  * Looks whether a post can go out at all. A bot's answer names the message that it answers. A webhook's cannot: what
  * follows a message of its own is the next part of a thread, and nothing else can be answered.
  */
-export async function prepareDiscord(
+export async function requireSendable(
   call: CallDiscord,
   secret: DiscordSecret,
   post: Outgoing,
-): Promise<Prepared> {
+): Promise<void> {
   refuseUnfit(post);
   const { in_reply_to: parent } = post;
-  if (parent === null) return {};
+  if (parent === null) return;
   if (!Snowflake.safeParse(parent).success) throw noParent();
-  if (!isWebhook(secret)) return {};
+  if (!isWebhook(secret)) return;
   try {
     await call({ method: 'GET', path: `/messages/${parent}`, result: Created });
   } catch (error) {
     if (error instanceof PlatformError && error.kind === 'rejected') throw noParent();
     throw error;
   }
-  return {};
 }
 
 const extensions: Readonly<Record<string, string>> = {
@@ -106,7 +100,8 @@ function ofSpeaker(secret: DiscordSecret, post: Outgoing): Record<string, unknow
   if (isWebhook(secret)) {
     const name = post.agent.name.trim();
     const isFit = name !== '' && name.length <= longestName && !forbiddenName.test(name);
-    return isFit ? { username: name } : {};
+    const { avatar_url } = post.prepared;
+    return { ...(isFit && { username: name }), ...(avatar_url !== undefined && { avatar_url }) };
   }
   const { in_reply_to: message_id } = post;
   return {

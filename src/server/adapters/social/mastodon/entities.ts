@@ -38,7 +38,8 @@ export const AccountView = z.object({
   display_name: Name.default(''),
   avatar: PageUrl,
   followers_count: Count,
-  bot: z.boolean().nullish().catch(null),
+  /** A server that has no such mark shows none. */
+  bot: z.boolean().catch(false).default(false),
 });
 export type AccountView = z.infer<typeof AccountView>;
 

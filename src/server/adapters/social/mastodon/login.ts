@@ -66,7 +66,7 @@ export const asProfile = (view: AccountView, handle: string): Profile => ({
   display_name: view.display_name || handle,
   avatar_url: view.avatar,
   followers: view.followers_count,
-  ...(typeof view.bot === 'boolean' && { is_automated: view.bot }),
+  is_automated: view.bot,
 });
 
 /** What is said of an address where nothing may be called. */

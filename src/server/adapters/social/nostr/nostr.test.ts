@@ -247,6 +247,7 @@ describe('connecting', () => {
         external_id: world.ada.pubkey,
         username,
         display_name: 'Ada',
+        is_automated: true,
       });
     }
   });

@@ -24,10 +24,11 @@ const About = z.object({
     .url({ protocol: /^https$/ })
     .nullable()
     .catch(null),
+  bot: z.boolean().catch(false).default(false),
 });
 export type About = z.infer<typeof About>;
 
-const nothing: About = { name: '', display_name: '', picture: null };
+const nothing: About = { name: '', display_name: '', picture: null, bot: false };
 
 function aboutIn({ content }: Event): About {
   try {
@@ -75,5 +76,6 @@ export async function profileOf(speaking: Speaking, signal: AbortSignal): Promis
     display_name: nameIn(pubkey, about),
     avatar_url: about?.picture ?? null,
     followers: null,
+    is_automated: about?.bot ?? false,
   };
 }

@@ -1,6 +1,6 @@
 /** Other people's posts as an owner sees them. */
 import { EngagementDecision, type Interaction } from '#contract/engagement/types.ts';
-import { traitsOf } from '#contract/platforms/platforms.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { partsIn } from '#server/features/engagement/replies/draft.ts';
@@ -68,7 +68,7 @@ export async function readInteractions(
       draft,
       draft_fault: row.draft_fault,
       compose_url: draft
-        ? (traitsOf(row.platform)?.composeUrl?.(draft[0] ?? '', row.external_id) ?? null)
+        ? (platforms[row.platform].composeUrl?.(draft[0] ?? '', row.external_id) ?? null)
         : null,
       reply: replyOf(row, entries),
     };

@@ -1,7 +1,7 @@
 /** SQL of other people's posts and what becomes of them. */
 import type { Selectable, Updateable } from 'kysely';
 import type { InteractionState } from '#contract/engagement/types.ts';
-import { traitsOf } from '#contract/platforms/platforms.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
@@ -213,7 +213,7 @@ export async function kinOf(
   db: Db,
   { owner_id, platform, author_id }: InteractionRow,
 ): Promise<{ is_own: boolean; is_neighbour: boolean }> {
-  if (traitsOf(platform)?.account_is_place) return { is_own: false, is_neighbour: false };
+  if (platforms[platform].account_is_place) return { is_own: false, is_neighbour: false };
   const accounts = await db
     .selectFrom('accounts')
     .select('owner_id')

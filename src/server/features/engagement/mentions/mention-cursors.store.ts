@@ -13,7 +13,7 @@ export type Heard = Selectable<Schema['accounts']>;
 const batch = 100;
 
 /** Where people are listened to although no agent answers them. */
-const alwaysHeard = LivePlatformIds.filter((id) => platforms[id].mentions.always);
+const alwaysHeard = LivePlatformIds.filter((id) => platforms[id].mentions?.always);
 
 /**
  * Accounts that are in order and through which an agent answers people that is active, set to, and does not rest; where that

@@ -93,7 +93,8 @@ async function readMentions(
   // Where nobody answers, reading costs nothing.
   const payer = awake ?? speakers[0];
   if (!port.mentions || !payer) return;
-  if (!canHear(port, account)) {
+  const pace = platforms[platform].mentions;
+  if (!pace || !canHear(port, account)) {
     await releaseCursor(ctx.db, cursor, { next_at: nextAfter(ctx, hour), failures: 0 });
     return;
   }
@@ -105,7 +106,7 @@ async function readMentions(
   }
   const rows = await rowsOf(ctx, account, speakers, { mentions: page.mentions, kind: 'said' });
   const now = ctx.clock();
-  const every = platforms[platform].mentions.every * second;
+  const every = pace.every * second;
   // A full page has more behind it.
   const isMore = page.mentions.length > 0 && every < minute;
   const wait = isMore ? 0 : awake ? paceOf(cursor, every, now) : sleepingEvery;
@@ -187,9 +188,9 @@ async function listenTo(ctx: Context, account: Heard, cursor: MentionCursor, sto
   const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
   const speakers = await listReplyingAgents(ctx.db, account.id);
   try {
-    if (cursor.cursor !== null && cursor.search_at <= began) {
-      const search_at =
-        began + platforms[LivePlatform.parse(account.platform)].mentions.search_every * second;
+    const pace = platforms[LivePlatform.parse(account.platform)].mentions;
+    if (pace && cursor.cursor !== null && cursor.search_at <= began) {
+      const search_at = began + pace.search_every * second;
       await ctx.db
         .updateTable('listeners')
         .set({ search_at })

@@ -35,7 +35,8 @@ export async function disclosureFor(ctx: Context, row: InteractionRow): Promise<
     .select('automated_label')
     .where('id', '=', row.account_id)
     .executeTakeFirst();
-  if (shownLabel(traits, account?.automated_label === 1) || (await isTold(trx, row))) return {};
+  const isLabeled = account?.automated_label === 1;
+  if (shownLabel(traits, isLabeled, { isReply: true }) || (await isTold(trx, row))) return {};
   const { language } = await personaOf(ctx, row.owner_id, row.agent_id);
   const parts = disclosed(partsIn(row.draft ?? '[]'), language, traits);
   return { draft: JSON.stringify(parts), disclosed: 1 };

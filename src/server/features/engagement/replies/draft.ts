@@ -1,7 +1,7 @@
 /** Lets an agent write its answer, and puts it where its lane leads. */
 import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { day, minute } from '#contract/core/time.ts';
-import { traitsOf } from '#contract/platforms/platforms.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { randomInt } from 'node:crypto';
 import { brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -95,7 +95,7 @@ export async function slotFor(ctx: Context, row: InteractionRow): Promise<number
   const now = ctx.clock();
   const taken = await takenTimes(ctx.db, row.agent_id, now - 2 * day);
   // Of our own software nobody expects a show of leisure.
-  if (traitsOf(row.platform)?.is_local) return now;
+  if (platforms[row.platform].is_local) return now;
   return nextReplyAt(rules, taken, now, chance());
 }
 

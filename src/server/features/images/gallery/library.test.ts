@@ -172,7 +172,12 @@ describe.each(engines)('the library on %s', (engine) => {
         { kind: 'agent', id: agent_id, title: 'Fox' },
         { kind: 'post', id: post.data.id, title: 'An idea.' },
         { kind: 'schedule', id: series.data.id, title: 'Later on.' },
-        { kind: 'published', id: out.body.data.occurrence_id, title: 'Look at this.' },
+        {
+          kind: 'published',
+          id: out.body.data.occurrence_id,
+          title: 'Look at this.',
+          platform: 'sandbox',
+        },
       ],
     });
     expect((await call('GET', `${picture}/uses?limit=1&offset=1`)).body.data).toHaveLength(1);

@@ -158,7 +158,7 @@ export async function touchPictures(
   return Number(numUpdatedRows);
 }
 
-/** Who speaks on a card. */
+/** Who speaks on a card or in a channel. */
 export const findAgentOf = (db: Db, ownerId: string, agentId: string) =>
   db
     .selectFrom('agents')

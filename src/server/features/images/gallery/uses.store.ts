@@ -1,5 +1,6 @@
 /** What a person uses pictures for. Whatever else comes to hold pictures belongs in here, and into `sweep.store.ts`. */
 import { z } from 'zod';
+import { LivePlatform } from '#contract/core/platform.ts';
 import type { PictureUse } from '#contract/images/library-calls.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Db } from '#server/db/client.ts';
@@ -98,16 +99,20 @@ async function published(db: Db, ownerId: string, only: Only): Promise<Found[]> 
   const rows = await db
     .selectFrom('parts')
     .innerJoin('occurrences', 'occurrences.id', 'parts.occurrence_id')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
     .select(['occurrences.id', 'occurrences.series_id', 'parts.text', 'parts.media'])
+    .select('accounts.platform')
     .where('occurrences.owner_id', '=', ownerId)
     .where('parts.media', 'like', like(only))
     .where('parts.removed_at', 'is', null)
     .where('occurrences.state', '<>', 'CANCELLED')
     .orderBy('occurrences.id', 'desc')
     .execute();
-  return rows.map(({ id, series_id, text, media }) => ({
+  return rows.map(({ id, series_id, text, media, platform }) => ({
     kind: 'published',
     id,
+    platform: LivePlatform.parse(platform),
     title: titleIn(text),
     shows: idsIn(media),
     series: [series_id],
@@ -180,6 +185,6 @@ export async function findUses(db: Db, ownerId: string, only?: Picture): Promise
       (kind === 'published' && series.some((one) => byPost.has(one) || bySchedule.has(one)));
     return found
       .filter((one) => !isTold(one))
-      .map(({ kind, id: of, title }) => ({ kind, id: of, title }));
+      .map(({ shows: _shows, series: _series, ...use }) => use);
   };
 }

@@ -16,6 +16,15 @@ export const findOwnPicture = (db: Db, ownerId: string, id: string) =>
     .select(['blobs.mime', 'blobs.bytes', 'blobs.hash'])
     .executeTakeFirst();
 
+/** The picture of that person whose file has this name. */
+export const findNamedPicture = (db: Db, ownerId: string, name: string) =>
+  db
+    .selectFrom('images')
+    .where('owner_id', '=', ownerId)
+    .where('name', '=', name)
+    .select('id')
+    .executeTakeFirst();
+
 /** Keeps a copy until it ends, whose bytes are in the store. */
 export const insertPublic = (
   db: Db,

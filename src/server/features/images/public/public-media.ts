@@ -6,7 +6,8 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { bytesIn, keepBytes } from '#server/features/media/service.ts';
 import { mediaPath } from '#server/features/images/gallery/keep.ts';
-import { findOwnPicture, hashOf, insertPublic } from './public-media.store.ts';
+import { findAgentOf } from '#server/features/images/gallery/store.ts';
+import { findNamedPicture, findOwnPicture, hashOf, insertPublic } from './public-media.store.ts';
 
 /** How long an address lasts. Networks fetch at once; a slow one has time. */
 const life = hour;
@@ -45,4 +46,24 @@ export async function publishPicture(
   const expires_at = clock() + life;
   await insertPublic(db, { token_hash: hashOf(name), owner_id: ownerId, expires_at, hash });
   return `${config.public_url}${mediaPath}public/${name}`;
+}
+
+/** The same for the face of that person’s agent. `undefined` where it has none, or where none can be had now. */
+export async function publishFace(
+  ctx: Parameters<typeof publishPicture>[0],
+  ownerId: string,
+  agentId: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const agent = await findAgentOf(ctx.db, ownerId, agentId);
+  const name = agent?.avatar_url?.startsWith(mediaPath)
+    ? agent.avatar_url.slice(mediaPath.length)
+    : undefined;
+  const picture = name === undefined ? undefined : await findNamedPicture(ctx.db, ownerId, name);
+  if (!picture) return undefined;
+  return publishPicture(ctx, ownerId, picture.id, signal).catch((error: unknown) => {
+    // A post goes out without it rather than not at all.
+    if (error instanceof PlatformError) return undefined;
+    throw error;
+  });
 }

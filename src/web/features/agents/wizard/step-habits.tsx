@@ -13,12 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { PostFrequencies, replyBands, ReplyFrequencies } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import {
-  type PlatformId,
-  PlatformIds,
-  platforms,
-  traitsOf,
-} from '#contract/platforms/platforms.ts';
+import { type PlatformId, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { replyFrequencyLabels } from '#domain/persona/persona-labels.ts';
 import {
   type Connections,
@@ -45,7 +40,7 @@ function needWords(id: PlatformId, { connections, platforms: offered }: Connecti
     : `${unavailable} We’ll remember your choice.`;
 }
 
-const needsAccount = (id: PlatformId): boolean => traitsOf(id)?.connect.by !== 'nothing';
+const needsAccount = (id: PlatformId): boolean => platforms[id].connect.by !== 'nothing';
 
 /** What the chosen platforms still lack, before anything can go out there. */
 function PlatformNeeds({ chosen }: { chosen: readonly PlatformId[] }) {
@@ -67,9 +62,6 @@ function PlatformNeeds({ chosen }: { chosen: readonly PlatformId[] }) {
 }
 
 function PlatformChoice({ form }: { form: AgentForm }) {
-  const ordered = PlatformIds.toSorted(
-    (a, b) => Number(platforms[b].live) - Number(platforms[a].live),
-  );
   return (
     <Checkbox.Group
       label="Platforms"
@@ -78,18 +70,9 @@ function PlatformChoice({ form }: { form: AgentForm }) {
       {...form.getInputProps('platforms')}
     >
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs" mt="sm">
-        {ordered.map((id) => {
-          const { name, live } = platforms[id];
-          return (
-            <Checkbox
-              key={id}
-              value={id}
-              disabled={!live}
-              label={name}
-              description={live ? undefined : 'Coming soon'}
-            />
-          );
-        })}
+        {LivePlatformIds.map((id) => (
+          <Checkbox key={id} value={id} label={platforms[id].name} />
+        ))}
       </SimpleGrid>
       <PlatformNeeds chosen={form.values.platforms} />
     </Checkbox.Group>

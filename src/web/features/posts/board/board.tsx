@@ -6,7 +6,7 @@ import type { boardCalls } from '#contract/posts/board-calls.ts';
 import { type Post, type PostStage, PostStages } from '#contract/posts/posts.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentOf, idOf } from '#web/features/posts/cards.ts';
-import { lists } from '#web/features/posts/post-labels.ts';
+import { listsFor } from '#web/features/posts/post-labels.ts';
 import { self } from '#web/features/posts/post-values.ts';
 import type { Selection } from '#web/features/posts/use-selection.ts';
 import type { PostsSearch } from '#web/features/posts/use-posts-search.ts';
@@ -36,10 +36,8 @@ type ColumnProps = Props & {
   onDrag: (post: Post | undefined) => void;
 };
 
-const listOf = (stage: PostStage) => lists.find((one) => one.stage === stage);
-
 function Column({ stage, asking, filter, agents, selection, acts, dragged, onDrag }: ColumnProps) {
-  const { title = '', empty = '' } = listOf(stage) ?? {};
+  const { title = '', empty = '' } = listsFor(agents).find((one) => one.stage === stage) ?? {};
   const move = dragged && moveTo(dragged, stage);
   const hueOf = (id: string) =>
     archetypes[agents.find((one) => one.id === id)?.personality_type ?? 'custom'].hue;
@@ -88,7 +86,7 @@ export default function Board(props: Props) {
             inner
             tabs={PostStages.map((name) => ({
               name,
-              title: listOf(name)?.title ?? '',
+              title: listsFor(props.agents).find(({ stage }) => stage === name)?.title ?? '',
               content: <Column {...props} {...moving} stage={name} />,
             }))}
           />

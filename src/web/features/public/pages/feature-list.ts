@@ -10,12 +10,7 @@ import {
   IconServer,
   IconShieldLock,
 } from '@tabler/icons-react';
-import {
-  inboxWords,
-  inWords,
-  laterWords,
-  networkNames,
-} from '#web/features/public/network-words.ts';
+import { inboxWords, inWords, networkNames } from '#web/features/public/network-words.ts';
 
 export const features = [
   {
@@ -62,7 +57,7 @@ export const features = [
     title: 'Scheduling and publishing',
     line: 'Never posted twice',
     items: [
-      `${inWords(['Sandbox', ...networkNames])}. ${laterWords}`.trim(),
+      `${inWords(['Sandbox', ...networkNames])}.`,
       ...inboxWords,
       'Once, or hourly to monthly, in your time zone, with a calendar where you move posts with the mouse or keyboard.',
       'Every post is recorded before it’s sent and never sent twice, even if the server is killed halfway.',

@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { type CalendarState, CalendarStates } from '#contract/schedule/calendar.ts';
-import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { sentWords } from '#domain/platforms/sent-words.ts';
+import { sentWordsOf } from '#web/entities/posts/status-labels.ts';
 import { LabelFilter } from '#web/entities/posts/label-filter.tsx';
 import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
 import { useScheduleSearch } from '#web/features/schedule/list/use-schedule-search.ts';
@@ -18,16 +19,17 @@ const stateLabels: Record<Exclude<CalendarState, 'published'>, string> = {
   approval: 'Needs approval',
   problem: 'Needs attention',
 };
-/** What went out is called as the accounts of these agents call it. */
-const statesOf = (agents: readonly Agent[]) => {
-  const places = agents.flatMap((agent) =>
-    agent.platform_connections.map(({ platform }) => platform),
-  );
-  return CalendarStates.map((value) => ({
+/** What went out is called as the chosen network calls it, or else as the accounts of these agents do. */
+const statesOf = (agents: readonly Agent[], platform: LivePlatform | undefined) =>
+  CalendarStates.map((value) => ({
     value,
-    label: value === 'published' ? sentWords(...places) : stateLabels[value],
+    label:
+      value === 'published'
+        ? platform === undefined
+          ? sentWordsOf(agents)
+          : sentWords(platform)
+        : stateLabels[value],
   }));
-};
 const networks = LivePlatformIds.map((value) => ({ value, label: platforms[value].name }));
 
 /** How many filters the address names. */
@@ -84,7 +86,7 @@ function Selects({ agents }: { agents: readonly Agent[] }) {
       <Select
         aria-label="Status"
         placeholder="All statuses"
-        data={statesOf(agents)}
+        data={statesOf(agents, platform)}
         value={state ?? null}
         onChange={(chosen) => choose({ state: chosen ?? undefined })}
         clearable

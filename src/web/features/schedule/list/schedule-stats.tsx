@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from '#web/features/schedule/schedule.page.module.css';
@@ -12,7 +12,6 @@ export type Figures = AnswerOf<typeof scheduleCalls.list>['stats'];
 export function ScheduleStats({ stats }: { stats: Figures }) {
   const { data: publishing } = useQuery(publishingQuery);
   const counts: Readonly<Partial<Record<PlatformId, number>>> = stats.by_platform;
-  const { live } = platforms.twitter;
   return (
     <div className={classes.stats}>
       <StatCard label="Total Scheduled" value={stats.total} note="in total" />
@@ -21,11 +20,7 @@ export function ScheduleStats({ stats }: { stats: Figures }) {
         value={stats.active}
         note={publishing?.is_frozen ? 'stopped until you resume' : 'upcoming'}
       />
-      <StatCard
-        label="Twitter Posts"
-        value={counts.twitter ?? 0}
-        note={live ? 'to X' : 'X isn’t connected'}
-      />
+      <StatCard label="Twitter Posts" value={counts.twitter ?? 0} note="to X" />
       <StatCard label="Recurring" value={stats.recurring} note="repeating" />
     </div>
   );

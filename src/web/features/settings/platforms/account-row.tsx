@@ -7,6 +7,7 @@ import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { handleOf } from '#domain/platforms/account-names.ts';
 import { describeSlots, zoneLabel } from '#domain/schedule/schedule-labels.ts';
+import { AutomatedLabel } from '#web/entities/connections/automated-label.tsx';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
 import {
   followerWords,
@@ -159,6 +160,7 @@ function Health({ connection, called, now, onAct }: ActProps & { now: number }) 
     <div className={classes.health}>
       <StatusBadge tone={tone}>{word}</StatusBadge>
       {heard !== null && <p className="said">{heard}</p>}
+      <AutomatedLabel connection={connection} called={called} />
       {need?.act === 'checklist' && (
         <Anchor
           component="button"

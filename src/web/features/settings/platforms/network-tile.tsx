@@ -1,15 +1,12 @@
 /** A network to connect an account on: pressing it anywhere opens the dialog, or leads to where it is set up. */
-import { IconHourglass, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Connectable } from '#contract/connections/types.ts';
 import { appTraitsOf, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import type { PlannedTraits } from '#contract/platforms/traits.ts';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
 import { abilityWords, unavailableWords } from '#web/entities/connections/connection-labels.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
-import { Elsewhere } from '#web/entities/connections/steps.tsx';
-import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './network-tile.module.css';
 
 interface Props {
@@ -104,22 +101,3 @@ export function NetworkTile({ connectable, count, isAdmin }: Props) {
     />
   );
 }
-
-/** A network that can’t be connected yet, and why. */
-export const PlannedTile = ({ traits: { name, why } }: { traits: PlannedTraits }) => (
-  <Tile
-    isOff
-    sign={<IconHourglass size={22} stroke={1.6} aria-hidden />}
-    name={name}
-    words={
-      why ? (
-        <>
-          {why.text} <Elsewhere href={why.source.url}>{why.source.name}</Elsewhere>
-        </>
-      ) : (
-        'You can’t publish there yet.'
-      )
-    }
-    state={<StatusBadge tone="quiet">Coming Soon</StatusBadge>}
-  />
-);

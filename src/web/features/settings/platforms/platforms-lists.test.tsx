@@ -4,12 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { LivePlatformIds, type PlatformId, platforms } from '#contract/platforms/platforms.ts';
-import type { PlannedTraits } from '#contract/platforms/traits.ts';
-import { answering, openScreen } from '#test/screen.tsx';
+import { answering, openScreen, showMessages } from '#test/screen.tsx';
 import { aConnection, connectables, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
-import { PlannedTile } from './network-tile.tsx';
 import { PlatformsTab } from './platforms-tab.tsx';
 
 afterEach(() => session.clear());
@@ -20,13 +18,12 @@ function open(...listed: Parameters<typeof withConnections>) {
   openScreen(PlatformsTab, '/settings', '/settings?tab=platforms');
 }
 
-it('S2-2.26 there is a tile for each network, and nothing that is still to come', async () => {
+it('S2-2.26 there is a tile for each network', async () => {
   open([]);
   for (const id of LivePlatformIds)
     expect(
       await screen.findByRole('button', { name: `Connect ${platforms[id].name}` }),
     ).toBeTruthy();
-  expect(screen.queryByText('Coming Soon')).toBeNull();
 });
 
 it('P-2.173 a network says what can be done there and how many accounts are connected', async () => {
@@ -37,6 +34,8 @@ it('P-2.173 a network says what can be done there and how many accounts are conn
   expect(tile?.textContent).toContain('Posts, replies, images, GIFs, polls');
   const bare = screen.getByRole('button', { name: 'Connect LinkedIn' }).closest('li');
   expect(bare?.textContent).toBe('LinkedInPosts, images');
+  const clips = screen.getByRole('button', { name: 'Connect TikTok' }).closest('li');
+  expect(clips?.textContent).toBe('TikTokVideo');
 });
 
 it('P-2.301 a network that isn’t set up is for administrators, who set it up', async () => {
@@ -89,29 +88,6 @@ it('P-2.172 puts many accounts in groups, those that need their owner first, and
 });
 
 it.each([
-  [undefined, 'You can’t publish there yet.'],
-  [
-    { text: 'It is closed.', source: { name: 'Its rules', url: 'https://example.org/' } },
-    'It is closed. Its rules',
-  ],
-])(
-  'S2-2.26 a network that is to come says Coming Soon and why, with nothing to press',
-  async (why, words) => {
-    const traits: PlannedTraits = {
-      name: 'Elsewhere',
-      live: false,
-      max_length: 1,
-      counting: 'utf16',
-      ...(why && { why }),
-    };
-    openScreen(() => <PlannedTile traits={traits} />, '/', '/');
-    const tile = (await screen.findByText('Elsewhere')).closest('li');
-    expect(tile?.textContent).toBe(`ElsewhereComing Soon${words}`);
-    expect(screen.queryByRole('button')).toBeNull();
-  },
-);
-
-it.each([
   [{ is_told: true, every: 30 }, null, /^Mentions arrive at once$/],
   [{ is_told: false, every: 30 }, null, /^Checks mentions every 30 seconds$/],
   [{ is_told: false, every: 300 }, null, /^Checks mentions every 5 minutes$/],
@@ -123,4 +99,41 @@ it.each([
   const row = await screen.findByRole('group', { name: 'Twitter' });
   const said = within(row).queryByText(words ?? /mentions/i);
   expect(said === null).toBe(words === null);
+});
+
+/** The row of an account. */
+const row = async (called: string) => within(await screen.findByRole('group', { name: called }));
+
+it('P-7.448 says whether its network labels it, and where that is done', async () => {
+  const label_url = 'https://social.example/settings/profile';
+  const own = { platform: 'mastodon', username: 'ada@social.example', label_url } as const;
+  open([aConnection(own), aConnection({ id: 'x' })]);
+  const its = await row('Mastodon');
+  const link = its.getByRole('link', { name: 'Label it on Mastodon' });
+  expect(link.getAttribute('href')).toBe(label_url);
+  expect((await row('Twitter')).queryByText(/labeled as automated/i)).toBeNull();
+  await userEvent.click(its.getByRole('button', { name: 'Checklist: 0 of 2 for Mastodon' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Checklist for Mastodon' }));
+  const box = dialog.getByRole('checkbox', { name: 'The profile is marked as automated' });
+  expect(box).toHaveProperty('disabled', true);
+});
+
+it('P-7.446 is labeled with one click where its network takes that', async () => {
+  const account = aConnection({ platform: 'bluesky', username: 'ada.example' });
+  const checklist = { ...account.checklist, automated_label: true };
+  session.signIn(someUser, 'token-1', true);
+  const asked = answering({
+    ...withConnections([account]),
+    [`POST /connections/${account.id}/label`]: {
+      body: { data: { ...account, checklist }, message: 'Ada is labeled as automated.' },
+    },
+  });
+  showMessages();
+  openScreen(PlatformsTab, '/settings', '/settings?tab=platforms');
+  const its = await row('Bluesky');
+  await userEvent.click(its.getByRole('button', { name: 'Label Bluesky as automated' }));
+  expect(await its.findByText('Labeled as automated')).toBeTruthy();
+  expect(await screen.findByText('Ada is labeled as automated.')).toBeTruthy();
+  const call = `POST /connections/${account.id}/label`;
+  expect(asked.filter((one) => one.call === call)).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
-import { plannedTraits, platforms } from '#contract/platforms/platforms.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import {
   type Connections,
   connectionsQuery,
@@ -17,7 +17,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { calledAmong, groupsOf, needsYou } from './account-need.ts';
 import { AccountRow } from './account-row.tsx';
-import { NetworkTile, PlannedTile } from './network-tile.tsx';
+import { NetworkTile } from './network-tile.tsx';
 import classes from './platforms-tab.module.css';
 
 const abilities = [
@@ -118,9 +118,6 @@ function Networks({ data }: { data: Connections }) {
           count={data.connections.filter((one) => one.platform === connectable.platform).length}
           isAdmin={isAdmin}
         />
-      ))}
-      {plannedTraits.map((traits) => (
-        <PlannedTile key={traits.name} traits={traits} />
       ))}
     </ul>
   );

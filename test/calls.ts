@@ -64,6 +64,11 @@ const bodies: Record<string, (made: Made) => object> = {
   'users.connectTelegram': () => ({ bot_token: '1:a', chat_id: '1' }),
   'connections.connect': () => ({ platform: 'sandbox' }),
   'connections.beginVisit': () => ({ platform: 'twitter' }),
+  'connections.chooseAccounts': () => ({
+    platform: 'linkedin',
+    token: 'nobody’s',
+    chosen: ['urn:li:organization:1'],
+  }),
   'connections.endVisit': () => ({ platform: 'twitter', brought: { state: 'nobody’s' } }),
   'networks.save': () => ({ id: 'an-id', secret: 'a-secret' }),
   'networks.test': () => ({}),

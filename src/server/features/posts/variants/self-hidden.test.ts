@@ -15,6 +15,7 @@ import { createWorld, type Person, type Reply, type World } from '#test/world.ts
 const shownIn = [
   'analytics.overview',
   'dashboard.recent',
+  'posts.board',
   'posts.list',
   'sandbox.timeline',
   'schedule.list',

@@ -83,7 +83,8 @@ async function signIn(page: Page, hands: Hands): Promise<void> {
   await hands.goTo(page.getByRole('dialog').getByRole('button', { name: /local wallet/i }));
   await hands.press('Enter');
   await page.waitForURL('**/dashboard');
-  await hands.act('the sign-in');
+  // Pressed while the page is still coming.
+  await hands.act('the sign-in', 'Shift');
 }
 
 async function createAgent(page: Page, hands: Hands): Promise<void> {

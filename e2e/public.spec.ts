@@ -202,6 +202,23 @@ describe('in a browser', () => {
     await page.context().close();
   });
 
+  test('P-2.332 whoever is sent home from a page for members sees it as everyone does', async () => {
+    const { page } = await openPage(browser);
+    const looks = () =>
+      page.evaluate(`[
+        getComputedStyle(document.body).backgroundColor,
+        getComputedStyle(document.body).fontFamily,
+      ]`);
+    await page.goto(server.url);
+    const wanted = await looks();
+    await page.goto(`${server.url}/agents`);
+    await page.waitForURL(`${server.url}/`);
+    await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
+    await settled(page);
+    expect(await looks()).toEqual(wanted);
+    await page.context().close();
+  });
+
   test('they lead to each other without being loaded anew', async () => {
     const { page, troubles } = await openPage(browser);
     await page.goto(server.url);

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const texts = /\.(?:js|css|svg|json|webmanifest)$/;
-/** Below this, in bytes, a copy saves nothing that is worth a file. */
-const least = 1024;
+/** Below this, in bytes, a copy saves nothing that is worth a file. A first page has several that are small. */
+const least = 256;
 /** Nearly as small as the highest, in a tenth of its time. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 

@@ -1,12 +1,20 @@
 /** The application with its router. */
 import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import { keepFocus } from '#web/lib/focus.ts';
 import { Providers } from './layouts/providers.tsx';
 import { router } from './routes/router.tsx';
-
-export { router };
 
 export const app = (
   <StrictMode>
     <Providers />
   </StrictMode>
 );
+
+/** Goes on from a page that was sent complete. What had the keyboard there is gone. */
+export async function enter(root: Root, href: string): Promise<void> {
+  router.history.push(href);
+  await router.load();
+  root.render(app);
+  keepFocus();
+}

@@ -47,10 +47,7 @@ export async function takeOver(container: HTMLElement): Promise<void> {
   const root = hydrateRoot(container, await publicPage(location.pathname));
   const enter = async (href: string) => {
     try {
-      const { app, router } = await loadApp();
-      router.history.push(href);
-      await router.load();
-      root.render(app);
+      await (await loadApp()).enter(root, href);
     } catch {
       location.assign(href);
     }

@@ -29,6 +29,9 @@ const drawn = 2 * second;
 let watching: AbortController | undefined;
 /** What begins something else: whatever that switches off or takes away is its own business. */
 const beginnings = ['pointerdown', 'keydown'] as const;
+/** A key that is pressed nowhere, or on a heading, begins nothing: somebody is still waiting. */
+const beginsSomething = ({ type }: Event) =>
+  type !== 'keydown' || !(isLost() || document.activeElement instanceof HTMLHeadingElement);
 
 /** The heading of the page, from which Tab leads on into it. */
 function headingOfPage(): HTMLElement | null {
@@ -59,7 +62,11 @@ export function keepFocus(next?: () => HTMLElement | null): void {
   // Not the key that is being pressed at this moment: dialogs close before it comes through to the page.
   setTimeout(() => {
     if (typeof document === 'undefined') return;
-    for (const kind of beginnings) document.addEventListener(kind, stop, { capture: true, signal });
+    const begin = (event: Event) => {
+      if (beginsSomething(event)) stop();
+    };
+    for (const kind of beginnings)
+      document.addEventListener(kind, begin, { capture: true, signal });
   });
   let left = watched;
   let lostFor = 0;

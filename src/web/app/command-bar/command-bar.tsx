@@ -61,7 +61,7 @@ export default function CommandBar({ times, onKeys }: Props) {
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
-      <Spotlight.Footer>
+      <Spotlight.Footer className={classes.keys ?? ''}>
         <span className="quiet">
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> move · <Kbd>↵</Kbd> open · <Kbd>Esc</Kbd> close
         </span>

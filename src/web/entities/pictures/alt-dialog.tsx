@@ -23,7 +23,7 @@ export function AltDialog({ media, onSaved, onClose }: Props) {
     >
       <div className="stackMd">
         <Thumbnail className={classes.picture} url={media.url} alt="" />
-        <AltField media={media} onSaved={onSaved} />
+        <AltField media={media} onSaved={onSaved} onCancel={onClose} />
       </div>
     </Modal>
   );

@@ -21,6 +21,8 @@ const without = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 interface Props {
   media: Media;
   onSaved?: (media: Media) => void;
+  /** In a dialog that is only for the description: leaves it as it was. */
+  onCancel?: () => void;
 }
 
 /** Words to start from, where a picture has none and it is known what was asked for. */
@@ -30,7 +32,7 @@ function useSuggestion({ id, alt }: Media): string | null {
 }
 
 /** The description for people who do not see the picture; platforms get it with the picture. */
-export function AltField({ media, onSaved }: Props) {
+export function AltField({ media, onSaved, onCancel }: Props) {
   const { id, url, alt: kept } = media;
   const suggestion = useSuggestion(media);
   const update = useUpdatePicture(id);
@@ -84,11 +86,23 @@ export function AltField({ media, onSaved }: Props) {
           </Button>
         </div>
       )}
-      <div className="lineXs between">
-        <Button variant="default" loading={update.isPending} disabled={!canSave} onClick={save}>
-          Save description
-        </Button>
+      <div className={classes.foot}>
         <CharacterCounter used={alt.length} limit={limits.image_alt} />
+        <div className="rowXs">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button
+            variant={onCancel ? 'filled' : 'default'}
+            loading={update.isPending}
+            disabled={!canSave}
+            onClick={save}
+          >
+            Save description
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -56,6 +56,6 @@ export function CallbackPage() {
   const platform = VisitPlatformIds.find((id) => id === network);
   if (platform) return <Known platform={platform} />;
   return (
-    <VisitEnd name="network" callback={failed('This isn’t a network that you can connect.')} />
+    <VisitEnd name="Network" callback={failed('This isn’t a network that you can connect.')} />
   );
 }

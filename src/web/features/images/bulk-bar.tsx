@@ -1,5 +1,5 @@
 /** What is done with all pictures that are selected. */
-import { Button, Chip, Input, Modal } from '@mantine/core';
+import { Button, Chip, Group, Input, Modal } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -62,7 +62,10 @@ function TagDialog({ pictures, tags, onSaved, onClose }: TagProps) {
             </Chip.Group>
           </Input.Wrapper>
         )}
-        <div className="rowSm">
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
           <Button
             type="submit"
             loading={save.isPending}
@@ -70,10 +73,7 @@ function TagDialog({ pictures, tags, onSaved, onClose }: TagProps) {
           >
             Save tags
           </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        </Group>
       </form>
     </Modal>
   );

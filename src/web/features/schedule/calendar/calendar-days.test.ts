@@ -60,6 +60,7 @@ test('days go on over months and have words', () => {
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
   expect(dayWords('2026-11-24')).toBe('Tuesday, November 24');
   expect(spanWords('2026-11-24', 'month', '2026-09-01')).toBe('November 2026');
+  expect(spanWords('2026-11-24', 'week', '2026-11-24')).toBe('Nov 23 – 29, 2026');
   expect(spanWords('2026-12-31', 'week', '2026-12-31')).toBe('Dec 28 – Jan 3, 2027');
 });
 

@@ -83,7 +83,7 @@ export const dateWords = (day: string): string =>
 /** `Tue 24`. */
 export const headWords = (day: string): string => `${weekdayName(day)} ${Number(day.slice(8))}`;
 
-/** `November 2026`, `Nov – Dec 2026`, `Nov 23 – Nov 29, 2026`, or `Tuesday, November 24`. */
+/** `November 2026`, `Nov – Dec 2026`, `Nov 23 – 29, 2026`, or `Tuesday, November 24`. */
 export function spanWords(day: string, span: Span, today: string): string {
   if (span === 'month') {
     const last = isAhead(day, span, today) ? (weeksOf(day, span, today).at(-1)?.[0] ?? day) : day;
@@ -94,5 +94,6 @@ export function spanWords(day: string, span: Span, today: string): string {
   if (span === 'day') return dayWords(day);
   const monday = mondayOf(day);
   const sunday = dayAfter(monday, 6);
-  return `${shortDate(monday)} – ${shortDate(sunday)}, ${sunday.slice(0, 4)}`;
+  const end = monthOf(sunday) === monthOf(monday) ? Number(sunday.slice(8)) : shortDate(sunday);
+  return `${shortDate(monday)} – ${end}, ${sunday.slice(0, 4)}`;
 }

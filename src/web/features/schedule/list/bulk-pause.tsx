@@ -15,7 +15,7 @@ interface Props {
 /** Pauses several at once, and names what could not be paused. */
 export function BulkPause({ posts, chosen, onChoose }: Props) {
   const pause = usePauseMany();
-  if (posts.length < 2) return null;
+  if (posts.length < 2 && chosen.length === 0) return null;
   const isAll = chosen.length === posts.length;
   const run = () =>
     pause.mutate(

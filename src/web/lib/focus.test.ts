@@ -1,0 +1,49 @@
+/** Where the keyboard is after what had it went away. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { second } from '#contract/core/time.ts';
+import { keepFocus } from './focus.ts';
+
+const draw = (html: string) => {
+  document.body.innerHTML = html;
+};
+const press = (key: string) =>
+  (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true }),
+  );
+const focused = () => document.querySelector(':focus')?.textContent;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.advanceTimersByTime(60 * second);
+  vi.useRealTimers();
+  draw('');
+});
+
+describe('the keyboard', () => {
+  it('P-2.331 comes to the heading of a page that is drawn late, also where keys were pressed meanwhile', () => {
+    draw('<p>Loading…</p>');
+    keepFocus();
+    vi.advanceTimersByTime(second);
+    press('Tab');
+    press('n');
+    draw('<main><h1>Dashboard</h1></main>');
+    vi.advanceTimersByTime(second);
+    expect(focused()).toBe('Dashboard');
+    // The page takes the place of its outline, and its heading of the other.
+    press('ArrowDown');
+    draw('<main><h1>AI Agent Dashboard</h1></main>');
+    vi.advanceTimersByTime(second);
+    expect(focused()).toBe('AI Agent Dashboard');
+  });
+
+  it('is left to whoever does something else', () => {
+    draw('<main><h1>Posts</h1><button>Delete</button></main>');
+    keepFocus();
+    vi.advanceTimersByTime(100);
+    document.querySelector('button')?.focus();
+    press('Enter');
+    draw('<main><h1>Posts</h1></main>');
+    vi.advanceTimersByTime(5 * second);
+    expect(document.activeElement).toBe(document.body);
+  });
+});

@@ -121,8 +121,9 @@ async function readMentions(
 
 /** All that is said is sent here, to whoever has begun to listen. */
 async function waitForHook(ctx: Context, { platform }: Heard, { cursor, ...held }: MentionCursor) {
-  const every = platforms[LivePlatform.parse(platform)].mentions.every * second;
-  const begun = { cursor: cursor ?? '0', next_at: nextAfter(ctx, every), failures: 0 };
+  const pace = platforms[LivePlatform.parse(platform)].mentions;
+  const next_at = nextAfter(ctx, pace ? pace.every * second : hour);
+  const begun = { cursor: cursor ?? '0', next_at, failures: 0 };
   await releaseCursor(ctx.db, { cursor, ...held }, begun);
 }
 
@@ -155,6 +156,25 @@ async function findPosts(
   }
 }
 
+/** The same, when its time has come. */
+async function findPostsInTime(
+  ctx: Context,
+  account: Heard,
+  { cursor, search_at: due }: MentionCursor,
+  speakers: readonly ReplyingAgent[],
+  signal: AbortSignal,
+): Promise<void> {
+  const now = ctx.clock();
+  const pace = platforms[LivePlatform.parse(account.platform)].mentions;
+  if (!pace || cursor === null || due > now) return;
+  await ctx.db
+    .updateTable('listeners')
+    .set({ search_at: now + pace.search_every * second })
+    .where('account_id', '=', account.id)
+    .execute();
+  await findPosts(ctx, account, speakers, signal);
+}
+
 const waitAfter = (failures: number): number => Math.min(longestWait, 15 * second * 2 ** failures);
 
 /** What nobody answers any more is not read either: it would only cost. */
@@ -184,20 +204,10 @@ async function pollOne(ctx: Context, account: Heard, stop: AbortSignal): Promise
 }
 
 async function listenTo(ctx: Context, account: Heard, cursor: MentionCursor, stop: AbortSignal) {
-  const began = ctx.clock();
   const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
   const speakers = await listReplyingAgents(ctx.db, account.id);
   try {
-    const pace = platforms[LivePlatform.parse(account.platform)].mentions;
-    if (pace && cursor.cursor !== null && cursor.search_at <= began) {
-      const search_at = began + pace.search_every * second;
-      await ctx.db
-        .updateTable('listeners')
-        .set({ search_at })
-        .where('account_id', '=', account.id)
-        .execute();
-      await findPosts(ctx, account, speakers, signal);
-    }
+    await findPostsInTime(ctx, account, cursor, speakers, signal);
     if (await isHooked(ctx.db, account)) await waitForHook(ctx, account, cursor);
     else await readMentions(ctx, account, cursor, speakers, signal);
     await noteHeard(ctx, account);

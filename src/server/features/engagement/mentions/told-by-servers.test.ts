@@ -9,7 +9,7 @@ import { type Mastodon, startMastodon } from '#test/emulators/mastodon-process.t
 import { ada, grace } from '#test/emulators/mastodon-world.ts';
 import { everyEngine } from '#test/engines.ts';
 import { programOf, quiet } from '#test/programs.ts';
-import { seed } from '#test/sampled.ts';
+import { repeated, seed } from '#test/sampled.ts';
 import { createWorld, type Person, secret, type World } from '#test/world.ts';
 import { releaseHeld } from '#server/release-held.ts';
 import { holdLines } from './hold-lines.ts';
@@ -213,11 +213,12 @@ describe.each(everyEngine)('servers that tell by streams, on %s', (engine) => {
     expect((await heard()).filter((text) => text === 'Taken, and not kept.')).toHaveLength(1);
   }, 60_000);
 
-  test('P-7.422 a thousand mentions with cuts, silences, restarts and two holders are each kept once', async () => {
+  test('P-7.422 many mentions with cuts, silences, restarts and two holders are each kept once', async () => {
+    const rounds = repeated(10, 50);
     const before = (await heard()).length;
     const of = (round: number) => servers()[round % 2] ?? servers()[0];
     const stops = [hold(), hold()];
-    const chosen = fc.sample(fc.integer({ min: 0, max: 7 }), { numRuns: 50, seed });
+    const chosen = fc.sample(fc.integer({ min: 0, max: 7 }), { numRuns: rounds, seed });
     const said: string[] = [];
     for (const [round, what] of chosen.entries()) {
       const server = of(round);
@@ -244,6 +245,6 @@ describe.each(everyEngine)('servers that tell by streams, on %s', (engine) => {
     await vi.waitUntil(async () => (await heard()).length >= before + said.length, patient);
     const all = (await heard()).filter((text) => text.startsWith('Number '));
     expect(all.toSorted()).toEqual(said.toSorted());
-    expect(said).toHaveLength(1000);
+    expect(said).toHaveLength(rounds * 20);
   }, 120_000);
 });

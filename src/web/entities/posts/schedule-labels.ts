@@ -22,9 +22,10 @@ type Facts = Pick<ScheduledPost, 'status' | 'slot_at' | 'attention' | 'post_id' 
 const canApprove = ({ post_id, review, status }: Facts): boolean =>
   post_id !== null && review === 'before_sending' && status === 'scheduled';
 
-/** How a scheduled post stands: what keeps it from going out comes first. */
+/** How a scheduled post stands: what keeps it from going out comes first. A text that waits keeps nothing that is paused. */
 export function wordsOfSchedule(post: Facts): StateWords {
   const { attention, status, slot_at } = post;
+  if (status === 'paused' && attention?.code === 'approval') return statusWords.paused;
   if (attention) return attentionWords[attention.code];
   if (canApprove(post)) return attentionWords.approval;
   return status === 'scheduled' && slot_at !== null ? queuedWords : statusWords[status];

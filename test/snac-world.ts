@@ -13,7 +13,7 @@ import type { PortWorld } from '#server/adapters/social/port.suite.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { video } from './emulators/a-video.ts';
-import { picture } from './emulators/mastodon-world.ts';
+import { connectedAs, picture } from './emulators/mastodon-world.ts';
 
 const program = process.env['SNAC'] ?? 'snac';
 
@@ -112,21 +112,14 @@ export async function openSnac(): Promise<PortWorld> {
   const { id } = Account.parse(await ada.call('/api/v1/accounts/verify_credentials'));
   // Handles with a port in them are mentioned in answers only.
   const first = Note.parse(await ada.call('/api/v1/statuses', { status: 'Ask me anything.' }));
-  const { secret, profile } = await checkToken(tools, {
+  const found = await checkToken(tools, {
     server,
     access_token: ada.access_token,
     signal: new AbortController().signal,
   });
   return {
     port: createMastodon(tools),
-    account: {
-      id: 'account',
-      owner_id: 'owner',
-      external_id: profile.external_id,
-      username: profile.username,
-      secret,
-      limits: profile.limits ?? null,
-    },
+    account: connectedAs(found),
     agent: { id: 'agent', name: 'Ada' },
     picture,
     video,

@@ -5,6 +5,7 @@ import type { MastodonTools } from '#server/adapters/social/mastodon/call.ts';
 import { checkToken } from '#server/adapters/social/mastodon/login.ts';
 import { createMastodon } from '#server/adapters/social/mastodon/mastodon.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
+import type { PortWorld } from '#server/adapters/social/port.suite.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { video } from './a-video.ts';
 import { type Mastodon, startMastodon } from './mastodon-process.ts';
@@ -25,6 +26,19 @@ export const ada = {
   scopes,
 };
 export const grace = { id: '109000000000000002', acct: 'grace@other.test', name: 'Grace' };
+
+/** An account here, of what its server said of its token. */
+export const connectedAs = ({
+  secret,
+  profile,
+}: Awaited<ReturnType<typeof checkToken>>): PortWorld['account'] => ({
+  id: 'account',
+  owner_id: 'owner',
+  external_id: profile.external_id,
+  username: profile.username,
+  secret,
+  limits: profile.limits ?? null,
+});
 
 /** One white pixel. */
 const pixel =
@@ -70,7 +84,7 @@ export async function openMastodon(software: Software = 'mastodon'): Promise<Mas
   await order({ op: 'software', software });
   await order({ op: 'person', person: ada });
   await order({ op: 'person', person: grace });
-  const { secret, profile } = await checkToken(tools, {
+  const found = await checkToken(tools, {
     server,
     access_token: ada.token,
     signal: new AbortController().signal,
@@ -86,14 +100,7 @@ export async function openMastodon(software: Software = 'mastodon'): Promise<Mas
     picture,
     video,
     port: createMastodon(tools),
-    account: {
-      id: 'account',
-      owner_id: 'owner',
-      external_id: profile.external_id,
-      username: profile.username,
-      secret,
-      limits: profile.limits ?? null,
-    },
+    account: connectedAs(found),
     agent: { id: 'agent', name: 'Ada' },
     held: () => mastodon.held(ada.id),
     missing_parent: `${host}/1`,

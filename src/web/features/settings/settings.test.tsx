@@ -191,7 +191,7 @@ describe('the subscription tab', () => {
     ['add an email address', {}],
     ['verify your email address', { pending_email: 'ada@example.org' }],
     ['verify your email address', { email: 'ada@example.org', email_verified: false }],
-  ])('S2-2.28 promises no mail to whom none can be sent: %s', async (what, own) => {
+  ])('S2-2.28 promises no email where none can be sent: %s', async (what, own) => {
     open('subscription', aProfile({ ...own, wishes: ['pricing'] }), setup(null));
     const link = await screen.findByRole('link', { name: what });
     expect(link.getAttribute('href')).toMatch(/^\/settings/);

@@ -101,7 +101,7 @@ function LinkAnother() {
   const linked = () => {
     setOpen(false);
     void notify.success('Wallet linked.');
-    // It is linked, whether or not the list can be read anew at once.
+    // The wallet is linked even if the list can’t be read again right away.
     reloadProfile(client).catch(() => undefined);
   };
   return (

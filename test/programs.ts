@@ -22,6 +22,7 @@ const programs = {
   'chaos-platform': 'chaos/emulator.ts',
   'dying-child': 'test/dying-child.ts',
   'jobs-child': 'test/jobs-child.ts',
+  'sharing-child': 'test/sharing-child.ts',
   'migrating-child': 'test/migrating-child.ts',
   bluesky: 'test/emulators/bluesky.ts',
   mastodon: 'test/emulators/mastodon.ts',

@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { RankKnowledge, Search } from './db/search/search.ts';
 import type { Sealer } from './db/sealed.ts';
+import type { Shards } from './db/shards.ts';
 import type { Egress } from './egress/egress.ts';
 import type { CredentialHashers } from './features/auth/service.ts';
 import type { Darkroom } from './features/images/service.ts';
@@ -54,6 +55,8 @@ export interface Context {
   log: Logger;
   meters: Meters;
   jobs: Jobs;
+  /** Which accounts and owners this process works for in the background. */
+  shards: Shards;
   /** What the ledger asks of the features above it. */
   hooks: LedgerHooks;
   sealer: Sealer;

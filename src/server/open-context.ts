@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts';
 import { createRanking, createSearch } from './db/search/search.ts';
 import { refreshStatistics } from './db/statistics.ts';
 import { assertSameSecret, loadSecret } from './db/secret.ts';
+import { createShards } from './db/shards.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
 import { localModelServers } from '#contract/models/providers.ts';
 import { createCredentialHashers } from './features/auth/service.ts';
@@ -63,6 +64,8 @@ const socialOptions = (ctx: Base, apps: Context['apps'], egress: Egress): Social
   sandboxRows: createSandboxStore(ctx.db, ctx.clock),
 });
 
+const sinceBoot = (): number => uptime() * 1000;
+
 /** Migrates the database, checks the secret that opens it, and builds every part. Throws a sentence for the operator. */
 export async function openContext(
   config: Config,
@@ -92,7 +95,7 @@ export async function openContext(
     search: createSearch(database.engine),
     rank: createRanking(database.engine),
     clock,
-    uptime: () => uptime() * 1000,
+    uptime: sinceBoot,
     timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
     log,
     meters,
@@ -100,6 +103,7 @@ export async function openContext(
     hashers: createCredentialHashers(),
     hooks: ledgerHooks,
     jobs: createJobs(config, database, { clock, log }),
+    shards: createShards({ db, clock, uptime: sinceBoot, log }),
     social: paidPorts({ ...base, meters }, social),
     logins,
     apps,

@@ -63,9 +63,12 @@ export async function startWork(ctx: Context): Promise<() => Promise<void>> {
   // What a request laid up for later opened the queue, and it must be let go.
   if (ctx.config.role === 'web') return () => ctx.jobs.stop();
   const stopLedger = startLedger(ctx);
+  await ctx.shards.join();
   await ctx.jobs.start(jobs.map((make) => make(ctx)));
   return async () => {
+    // Others take over at once, while this one ends what it began.
+    const left = ctx.shards.leave();
     await stopLedger();
-    await ctx.jobs.stop();
+    await Promise.all([ctx.jobs.stop(), left]);
   };
 }

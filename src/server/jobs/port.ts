@@ -15,6 +15,11 @@ export interface JobDefinition<P = unknown> {
    * payload `null`.
    */
   every?: number;
+  /**
+   * With `every`: each process runs it by itself, without the queue, so often after it last ended. Two of them must not
+   * do the same: `ctx.shards` says which part is whose.
+   */
+  in_each?: true;
   /** How many of them one process runs at the same time; 2 when left out, always 1 with `every`. */
   concurrency?: number;
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Job, PgBoss, Queue, SendOptions } from 'pg-boss';
 import type { EnqueueOptions, JobDefinition, JobDepth, Jobs } from './port.ts';
+import { createEach } from './each.ts';
 import { concurrencyOf, failuresKept, type JobTools, retryDelay } from './tools.ts';
 import { hour } from '#contract/core/time.ts';
 
@@ -114,6 +115,11 @@ async function repeat(
   );
 }
 
+/** An older version queued what each process now runs by itself; nobody takes it up any more. */
+async function forgetQueued(boss: PgBoss, { name }: JobDefinition): Promise<void> {
+  if (await boss.getQueue(name)) await boss.deleteQueuedJobs(name);
+}
+
 /** As the queue counts itself every few seconds. */
 const depths = async (boss: PgBoss): Promise<JobDepth[]> =>
   (await boss.getQueues()).map((queue) => ({
@@ -127,6 +133,7 @@ const depths = async (boss: PgBoss): Promise<JobDepth[]> =>
 export function createPostgresJobs(connectionString: string, { log }: Pick<JobTools, 'log'>): Jobs {
   const timers: (NodeJS.Timeout | undefined)[] = [];
   const queues = new Set<string>();
+  const each = createEach({ log });
   let made: Promise<PgBoss> | undefined;
   let opening: Promise<PgBoss> | undefined;
 
@@ -169,13 +176,18 @@ export function createPostgresJobs(connectionString: string, { log }: Pick<JobTo
     depth: async () => depths(await open()),
     async start(definitions) {
       const boss = await open();
-      for (const definition of definitions) await declare(boss, definition);
+      for (const definition of definitions) {
+        if (definition.in_each) await forgetQueued(boss, definition);
+        else await declare(boss, definition);
+      }
+      each.start(definitions.filter(({ in_each }) => in_each));
     },
     async stop(grace = 10_000) {
       for (const timer of timers) clearInterval(timer);
-      if (!made || !opening) return;
+      const ended = each.stop(grace);
+      if (!made || !opening) return ended;
       await opening.catch(() => {});
-      await (await made).stop({ graceful: true, timeout: grace });
+      await Promise.all([ended, (await made).stop({ graceful: true, timeout: grace })]);
     },
   };
 }

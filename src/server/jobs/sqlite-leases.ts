@@ -69,10 +69,13 @@ export async function addJob({ db, clock }: Table, job: NewJob): Promise<void> {
 }
 
 /** Makes sure that a periodic job waits, not longer than its period, and that one which no longer is does not. */
-export async function keepPeriodic(table: Table, { name, every }: JobDefinition): Promise<void> {
+export async function keepPeriodic(
+  table: Table,
+  { name, every, in_each }: JobDefinition,
+): Promise<void> {
   const { db, clock } = table;
   const id = periodicId(name);
-  if (every === undefined) {
+  if (every === undefined || in_each) {
     await db.deleteFrom('jobs').where('id', '=', id).execute();
     return;
   }

@@ -16,7 +16,8 @@ import {
   release,
   renew,
 } from './sqlite-leases.ts';
-import { concurrencyOf, type JobTools } from './tools.ts';
+import { createEach } from './each.ts';
+import { concurrencyOf, type JobTools, rejectedBy } from './tools.ts';
 
 const pollInterval = 500;
 const stopping = new Error('The server is stopping.');
@@ -30,11 +31,6 @@ interface Running {
   abort: AbortController;
   done: Promise<void>;
 }
-
-const rejectedBy = (signal: AbortSignal): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 
 /** One run; answers why it failed, `undefined` when it did not. */
 async function attempt(
@@ -114,6 +110,7 @@ function createLanes(tools: JobTools, onFree: () => void) {
 export function createSqliteJobs(tools: JobTools): Jobs {
   const definitions = new Map<string, JobDefinition>();
   const lanes = createLanes(tools, () => wake());
+  const each = createEach(tools);
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let lookAgain = false;
@@ -152,9 +149,11 @@ export function createSqliteJobs(tools: JobTools): Jobs {
     },
     depth: () => depths(tools),
     async start(list) {
-      for (const definition of list) definitions.set(definition.name, definition);
+      const queued = list.filter(({ in_each }) => !in_each);
+      for (const definition of queued) definitions.set(definition.name, definition);
       await forgetOldFailures(tools);
       for (const definition of list) await keepPeriodic(tools, definition);
+      each.start(list.filter(({ in_each }) => in_each));
       timer = setInterval(wake, pollInterval);
       wake();
     },
@@ -162,7 +161,7 @@ export function createSqliteJobs(tools: JobTools): Jobs {
       stopped = true;
       clearInterval(timer);
       await looking;
-      await lanes.drain(grace);
+      await Promise.all([lanes.drain(grace), each.stop(grace)]);
     },
   };
 }

@@ -20,3 +20,9 @@ export const failuresKept = 14 * day;
 /** How many runs of one job a process works on at the same time. */
 export const concurrencyOf = ({ concurrency, every }: JobDefinition): number =>
   every === undefined ? (concurrency ?? 2) : 1;
+
+/** Rejects with the reason of a signal when it aborts. */
+export const rejectedBy = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });

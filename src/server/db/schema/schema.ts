@@ -49,6 +49,15 @@ interface Meta {
   value: string;
 }
 
+/** Processes that share the background work, as `shards.ts` deals it out. */
+interface Workers {
+  id: string;
+  /** Past this it counts as dead. */
+  alive_until: Millis;
+  /** What it works for: a list of numbers. */
+  shards: Json;
+}
+
 interface Wallets {
   address: string;
   user_id: string;
@@ -232,6 +241,7 @@ export interface Schema {
   platform_apps: PlatformApps;
   revocations: Revocations;
   hooks: Hooks;
+  workers: Workers;
   series: Series;
   occurrences: Occurrences;
   parts: Parts;

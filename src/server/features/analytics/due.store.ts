@@ -2,7 +2,9 @@
 import type { Insertable } from 'kysely';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
+import { isSought } from '#server/db/shards.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import type { Sought } from '#server/process/turns.ts';
 import { mayBeCalled } from '#server/ledger/recover/backoff.store.ts';
 
 const followed = (db: Db) =>
@@ -22,19 +24,21 @@ const followed = (db: Db) =>
 /** A published post, the account it went out through, and whether that is in order. */
 export type DuePost = Awaited<ReturnType<ReturnType<typeof followed>['execute']>>[number];
 
+/** As many posts as one look finds. */
+export const dueAtOnce = 1000;
+
 /** Posts on a platform whose turn it is, those that wait longest first; none of accounts that are left alone. */
 export const listDue = (
   db: Db,
-  platform: LivePlatform,
-  now: number,
-  limit: number,
+  { platform, now, ...sought }: Sought & { platform: LivePlatform; now: number },
 ): Promise<DuePost[]> =>
   followed(db)
     .where('accounts.platform', '=', platform)
     .where('occurrences.figures_at', '<=', now)
     .where(mayBeCalled(now))
+    .where(isSought(db, sought, { owner: 'accounts.owner_id', key: 'accounts.id' }))
     .orderBy('occurrences.figures_at')
-    .limit(limit)
+    .limit(dueAtOnce)
     .execute();
 
 /** The post that a platform has under this id, if it is one of the ledger. */

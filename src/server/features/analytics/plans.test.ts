@@ -88,7 +88,12 @@ describe.each(everyEngine)('on %s', (engine) => {
     ],
     ['what waits', (db: Db) => countWaiting(db, subject), 'occurrences_waiting'],
     ['platforms', (db: Db) => listPlatforms(db, subject), 'series_by_account_id_agent_id'],
-    ['what is read next', (db: Db) => listDue(db, 'sandbox', 10, 100), 'occurrences_figures_at'],
+    [
+      'what is read next',
+      (db: Db) =>
+        listDue(db, { platform: 'sandbox', now: 10, share: undefined, owners: [], keys: [] }),
+      'occurrences_figures_at',
+    ],
     [
       'own answers',
       (db: Db) => countOwnAnswers(db, subject.owner_id, [{ id: 'a', post: 'b' }]),

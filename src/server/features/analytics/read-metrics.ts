@@ -14,6 +14,7 @@ import { type Account, type Metrics, PlatformError } from '#server/adapters/soci
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { isWhitelisted } from '#server/features/auth/service.ts';
+import { takeTurns } from '#server/process/turns.ts';
 import { countMetrics } from '#server/ledger/read/totals.store.ts';
 import {
   reserve,
@@ -23,6 +24,7 @@ import {
 } from '#server/features/usage/service.ts';
 import {
   countOwnAnswers,
+  dueAtOnce,
   type DuePost,
   findPost,
   listDue,
@@ -33,9 +35,12 @@ import {
 
 /** How long one call may take. */
 const patience = 15 * second;
-/** How many posts one call asks for, and how many of a platform one round looks at. */
+/** How many posts one call asks for. */
 const perCall = 100;
-const perRound = 1000;
+/** How many calls one process has under way to a platform, in all and for one owner; one account is asked so often in a round. */
+const atOnce = 4;
+const ofOwner = 2;
+const times = 20;
 /** After a failure, or where money is short, no sooner than this; a platform may ask for more. */
 const shortestWait = 30 * minute;
 
@@ -194,38 +199,75 @@ function batchesOf(platform: LivePlatform, due: readonly DuePost[]): Batch[] {
   );
 }
 
-async function readPlatform(
+/** What can be read now of what is due; the rest is put off. */
+async function readableOf(
   ctx: Context,
   platform: LivePlatform,
   due: readonly DuePost[],
-  stop: AbortSignal,
-): Promise<void> {
-  const now = ctx.clock();
+): Promise<DuePost[]> {
   const readable: DuePost[] = [];
   for (const post of due) {
-    const next = passedOver(platform, post, now);
+    const next = passedOver(platform, post, ctx.clock());
     if (next === undefined) readable.push(post);
     else await setNext(ctx.db, post.id, next);
   }
-  for (const batch of batchesOf(platform, readable)) {
-    if (stop.aborted) return;
-    if (await isWhitelisted(ctx.db, batch.first.owner_id)) await tryBatch(ctx, batch, stop);
-    // Nothing is asked, and nothing spent, for someone who has no access any more.
-    else for (const post of batch.posts) await setNext(ctx.db, post.id, after(platform, post, now));
-  }
+  return readable;
 }
 
-/** Reads every post whose turn it is, as many as a round takes. */
+async function readOrPass(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
+  if (await isWhitelisted(ctx.db, batch.first.owner_id)) return tryBatch(ctx, batch, stop);
+  // Nothing is asked, and nothing spent, for someone who has no access any more.
+  const { platform, posts } = batch;
+  for (const post of posts) await setNext(ctx.db, post.id, after(platform, post, ctx.clock()));
+}
+
+/** Calls in the order in which owners take turns: the first of each, then the second of each. */
+function inOrder(batches: readonly Batch[]): Batch[] {
+  const seen = new Map<string, number>();
+  const placed = batches.map((batch) => {
+    const turn = seen.get(batch.first.owner_id) ?? 0;
+    seen.set(batch.first.owner_id, turn + 1);
+    return { batch, turn };
+  });
+  return placed.toSorted((one, other) => one.turn - other.turn).map(({ batch }) => batch);
+}
+
+async function readPlatform(
+  ctx: Context,
+  platform: LivePlatform,
+  stop: AbortSignal,
+): Promise<void> {
+  const { shards } = ctx;
+  await takeTurns<Batch>({
+    async find(sought) {
+      const due = await listDue(ctx.db, { platform, now: ctx.clock(), ...sought });
+      const found = inOrder(batchesOf(platform, await readableOf(ctx, platform, due)));
+      return { found, isMore: due.length >= dueAtOnce };
+    },
+    keyOf: ({ first }) => first.account_id,
+    ownerOf: ({ first }) => first.owner_id,
+    // Reading may cost: nobody else begins with an account before this has ended.
+    work: (batch) =>
+      shards
+        .using(() => readOrPass(ctx, batch, stop))
+        .catch((err: unknown) =>
+          ctx.log.error({ err, account: batch.first.account_id }, 'reading figures broke off'),
+        ),
+    share: shards.mine,
+    ...{ atOnce, ofOwner, times, stop },
+  });
+}
+
+/** Reads every post of this process’s share whose turn it is; the owners take turns. */
 export async function readMetrics(ctx: Context, stop: AbortSignal): Promise<void> {
-  for (const platform of LivePlatformIds) {
-    if (!tellsOfPosts(platform) || !ctx.social[platform].metrics || stop.aborted) continue;
-    const due = await listDue(ctx.db, platform, ctx.clock(), perRound);
-    await readPlatform(ctx, platform, due, stop);
-  }
+  const asked = LivePlatformIds.filter((id) => tellsOfPosts(id) && ctx.social[id].metrics);
+  await Promise.all(asked.map((platform) => readPlatform(ctx, platform, stop)));
 }
 
 /** Reads one post at once, because something is known to have happened to it. Never throws for the platform's sake. */
 export async function readOne(ctx: Context, platform: LivePlatform, post: string): Promise<void> {
   const found = await findPost(ctx.db, platform, post);
-  if (found) await readPlatform(ctx, platform, [found], new AbortController().signal);
+  if (!found) return;
+  const batches = batchesOf(platform, await readableOf(ctx, platform, [found]));
+  for (const batch of batches) await readOrPass(ctx, batch, new AbortController().signal);
 }

@@ -12,5 +12,6 @@ export const readMetricsJob = (ctx: Context) =>
     tries: 3,
     lease: 10 * minute,
     every: minute,
+    in_each: true,
     run: (_payload, signal) => readMetrics(ctx, signal),
   });

@@ -3,6 +3,8 @@ import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { Profile } from '#server/adapters/social/port.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { isSought } from '#server/db/shards.ts';
+import type { Sought } from '#server/process/turns.ts';
 
 export type AccountRow = Selectable<Schema['accounts']>;
 type NewAccount = Insertable<Schema['accounts']>;
@@ -228,20 +230,28 @@ export async function dropAccount(db: Db, id: string): Promise<void> {
     .execute();
 }
 
+/** As many accounts as one look finds. */
+export const uncheckedAtOnce = 100;
+
 /**
- * Some of the accounts that are well and were not asked about since `before`. Whichever come: in a fixed order those whose
- * platform does not answer would come first each time.
+ * Accounts of a share that were not asked about since then, one of each owner, then the next of each. By chance, as those
+ * that do not answer stay due and must not keep the others waiting.
  */
-export const listUnchecked = (db: Db, platforms: readonly PlatformId[], before: number) =>
+export const listUnchecked = (
+  db: Db,
+  { on, before, ...sought }: Sought & { on: readonly PlatformId[]; before: number },
+) =>
   db
     .selectFrom('accounts')
     .selectAll()
-    .where('platform', 'in', platforms)
+    .where('platform', 'in', on)
     .where('status', '=', 'connected')
     .where('disconnected_at', 'is', null)
     .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', before)]))
+    .where(isSought(db, sought, { owner: 'owner_id', key: 'id' }))
+    .orderBy(sql`row_number() over (partition by owner_id order by random())`)
     .orderBy(sql`random()`)
-    .limit(100)
+    .limit(uncheckedAtOnce)
     .execute();
 
 /** Accounts that work and whose secret ends by itself before then; those that end first come first. */

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { knowsOfHeld, listUnnotified, markNotified } from '#server/ledger/read/attention.store.ts';
+import {
+  knowsOfHeld,
+  listUnnotified,
+  markNotified,
+  untoldAtOnce,
+} from '#server/ledger/read/attention.store.ts';
+import { takeTurns } from '#server/process/turns.ts';
 import { job } from '#server/jobs/port.ts';
 import { attentionNotification, type Group, groupUnnotified, isNews } from './attention.ts';
 import { notifyAgain } from './service.ts';
@@ -21,15 +27,43 @@ async function tell(ctx: Context, trx: Db, { state, posts }: Group): Promise<voi
   await notifyAgain(ctx, trx, notification, now);
 }
 
-async function tellAll(ctx: Context, signal: AbortSignal): Promise<void> {
-  for (const group of groupUnnotified(await listUnnotified(ctx.db))) {
-    if (signal.aborted) return;
+/** All that one look found of an owner. */
+interface Untold {
+  owner_id: string;
+  groups: Group[];
+}
+
+async function tellOwner(ctx: Context, { groups }: Untold, stop: AbortSignal): Promise<void> {
+  for (const group of groups) {
+    if (stop.aborted) return;
     try {
       await ctx.db.transaction().execute((trx) => tell(ctx, trx, group));
     } catch (err) {
       ctx.log.error({ err, occurrence: group.posts[0].id }, 'an owner could not be told');
     }
   }
+}
+
+/** So many looks find something of one owner; what is left comes with the next pass. */
+const times = 20;
+
+async function tellAll(ctx: Context, stop: AbortSignal): Promise<void> {
+  await takeTurns<Untold>({
+    async find(sought) {
+      const untold = await listUnnotified(ctx.db, sought);
+      const owners = Map.groupBy(untold, ({ owner_id }) => owner_id);
+      const found = [...owners].map(([owner_id, posts]) => ({
+        owner_id,
+        groups: groupUnnotified(posts),
+      }));
+      return { found, isMore: untold.length >= untoldAtOnce };
+    },
+    keyOf: ({ owner_id }) => owner_id,
+    ownerOf: ({ owner_id }) => owner_id,
+    work: (untold) => tellOwner(ctx, untold, stop),
+    share: ctx.shards.mine,
+    ...{ atOnce: 1, ofOwner: 1, times, stop },
+  });
 }
 
 /** Twice a minute: nobody waits longer than that to hear of it. */
@@ -40,5 +74,6 @@ export const attentionJob = (ctx: Context) =>
     tries: 1,
     lease: 60 * second,
     every: 30 * second,
+    in_each: true,
     run: (_payload, signal) => tellAll(ctx, signal),
   });

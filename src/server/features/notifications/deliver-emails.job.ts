@@ -15,7 +15,7 @@ const longestWait = hour;
 const longestLife = 24 * hour;
 const batch = 20;
 
-type Post = Pick<Context, 'db' | 'clock' | 'log' | 'mail' | 'sealer' | 'config'>;
+type Post = Pick<Context, 'db' | 'clock' | 'log' | 'mail' | 'sealer' | 'config' | 'shards'>;
 
 /** How long a letter waits after its `tries`th try failed, in milliseconds. */
 const waitAfter = (tries: number): number =>
@@ -76,7 +76,8 @@ async function deliverOne(ctx: Post, row: MailRow): Promise<boolean> {
 
 /** One pass. It ends early where the carrier seems to be away: the rest is due again in the next one. */
 async function deliverEmails(ctx: Post, signal: AbortSignal): Promise<void> {
-  for (const row of await listDueMails(ctx.db, ctx.clock(), batch)) {
+  const asked = { now: ctx.clock(), limit: batch, share: ctx.shards.mine() };
+  for (const row of await listDueMails(ctx.db, asked)) {
     if (signal.aborted || !(await deliverOne(ctx, row))) return;
   }
 }
@@ -88,5 +89,6 @@ export const deliverEmailsJob = (ctx: Context) =>
     tries: 1,
     lease: 10 * minute,
     every: 5 * second,
+    in_each: true,
     run: (_payload, signal) => deliverEmails(ctx, signal),
   });

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { isInShare } from '#server/db/shards.ts';
+import type { Share } from '#server/process/turns.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type MailRow = Selectable<Schema['mails']>;
@@ -15,12 +17,16 @@ export async function insertMail(
     .execute();
 }
 
-/** Mails that wait to be handed over now: one of each person, then the next of each, the longest waiting first. */
-export const listDueMails = (db: Db, now: number, limit: number): Promise<MailRow[]> =>
+/** Mails of a share that wait to be handed over now: one of each person, then the next of each, the longest waiting first. */
+export const listDueMails = (
+  db: Db,
+  { now, limit, share }: { now: number; limit: number; share: Share },
+): Promise<MailRow[]> =>
   db
     .selectFrom('mails')
     .selectAll()
     .where('next_at', '<=', now)
+    .where(isInShare(share, 'id'))
     .orderBy(sql`row_number() over (partition by coalesce(user_id, id) order by next_at, id)`)
     .orderBy('next_at')
     .orderBy('id')

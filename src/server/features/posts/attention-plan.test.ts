@@ -21,7 +21,11 @@ test('what an owner was not told about is found by its own index', async () => {
   }
   await db.updateTable('occurrences').set({ state: 'FAILED', told_at: 1 }).execute();
   await refreshStatistics(world.database);
-  const { sql: text, parameters } = listUnnotifiedQuery(db).compile();
+  const { sql: text, parameters } = listUnnotifiedQuery(db, {
+    share: undefined,
+    owners: [],
+    keys: [],
+  }).compile();
   expect(parameters).not.toContain('FAILED');
   const literal = text.replaceAll('?', '500');
   const { rows } = await sql<{

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { isSought } from '#server/db/shards.ts';
+import type { Sought } from '#server/process/turns.ts';
 
 /** States that only the owner can do something about, or should know of. */
 export const notifiableStates = [
@@ -19,10 +21,10 @@ const isNotifiableState = sql<boolean>`occurrences.state in (${sql.join(
   notifiableStates.map((state) => sql.lit(state)),
 )})`;
 
-/** As many as one pass tells of; the next pass sees the rest. */
-const batch = 500;
+/** As many as one look finds. */
+export const untoldAtOnce = 500;
 
-export const listUnnotifiedQuery = (db: Db) =>
+export const listUnnotifiedQuery = (db: Db, sought: Sought) =>
   db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
@@ -39,12 +41,13 @@ export const listUnnotifiedQuery = (db: Db) =>
     .select(sql<string>`coalesce(parts.text, series.content_text)`.as('text'))
     .where('occurrences.told_at', 'is', null)
     .where(isNotifiableState)
+    .where(isSought(db, sought, { owner: 'series.owner_id', key: 'series.owner_id' }))
     .orderBy('occurrences.due_at')
     .orderBy('occurrences.id')
-    .limit(batch);
+    .limit(untoldAtOnce);
 
-/** Occurrences whose state their owner was not told about, in the order in which they were due. */
-export const listUnnotified = (db: Db) => listUnnotifiedQuery(db).execute();
+/** Occurrences of a share of owners whose state they were not told about, in the order in which they were due. */
+export const listUnnotified = (db: Db, sought: Sought) => listUnnotifiedQuery(db, sought).execute();
 
 export type Unnotified = Awaited<ReturnType<typeof listUnnotified>>[number];
 

@@ -2,6 +2,7 @@
 import { minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Context } from '#server/context.ts';
+import { repeat } from '#server/process/repeat.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { beat } from './heartbeat.ts';
 import { createGate } from '#server/ledger/publish/publish-gate.ts';
@@ -43,24 +44,6 @@ function assertTimes(): void {
     throw new Error('The lease is too short for a create call.');
   }
   if (lease + reap_every > minute) throw new Error('A dead worker would be noticed too late.');
-}
-
-/** Runs `work` again and again, `every` milliseconds after it ended, until it is stopped. */
-function repeat(every: number, work: () => Promise<void>): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let running = Promise.resolve();
-  const next = () => {
-    running = work().finally(() => {
-      if (!isStopped) timer = setTimeout(next, every);
-    });
-  };
-  next();
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await running;
-  };
 }
 
 /** Starts to dispatch and to sweep; the answer stops both and waits for what is being sent. */

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { holdLines, type Troubles } from './hold-lines.ts';
 
-/** One process of several holds the lines. Should it die, another one takes over when its lease is over. */
+/** Each process holds the lines of its own accounts, and begins anew after this long. */
 const lease = 5 * minute;
 
 export function holdLinesJob(ctx: Context) {
@@ -15,6 +15,7 @@ export function holdLinesJob(ctx: Context) {
     tries: 1,
     lease,
     every: 5 * second,
+    in_each: true,
     run: (_payload, signal) =>
       holdLines(ctx, AbortSignal.any([signal, ctx.timeout(lease - 30 * second)]), troubles),
   });

@@ -1,5 +1,5 @@
 /**
- * Holds lines to platforms that tell by themselves that something was said. A word of theirs only has the account read at once, as it is
+ * Holds lines of this process’s accounts to platforms that tell by themselves that something was said. A word of theirs only has the account read at once, as it is
  * read every few minutes anyway: so nothing is missed where a line was down, and nothing is kept twice.
  */
 import { randomInt } from 'node:crypto';
@@ -22,7 +22,7 @@ const calm = 3 * second;
 const trusted = 3 * lookEvery;
 /** A line that breaks is opened again after this long, and longer the more often it broke. */
 const retryAfter = { first: second, longest: 10 * minute, lasted: minute } as const;
-/** As many lines are held for one platform; accounts beyond them are read as often as without. */
+/** As many lines one process holds to one platform; accounts beyond them are read as often as without. */
 const mostLines = 100;
 /** The lines of one place are opened so far from one another. */
 const apart = 100;
@@ -127,7 +127,7 @@ function opened({ sealer, log }: Context, account: Parameters<typeof openAccount
 /** Which lines there are to be now, by their names, and those that would be too many. */
 async function wanted(ctx: Context): Promise<{ lines: Map<string, Line>; left: Line[] }> {
   const on = LivePlatformIds.filter((id) => ctx.social[id].lines !== undefined);
-  const rows = on.length === 0 ? [] : await listTold(ctx.db, on);
+  const rows = on.length === 0 ? [] : await listTold(ctx.db, on, ctx.shards.mine());
   const lines = new Map<string, Line>();
   const left: Line[] = [];
   for (const platform of on) {

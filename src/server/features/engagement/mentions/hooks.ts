@@ -211,7 +211,7 @@ export const hooksOf = (ctx: Context) => ({
 async function wishes(ctx: Context): Promise<Map<string, Wish>> {
   const on = LivePlatformIds.filter((id) => ctx.social[id].shared);
   const isReached = new URL(ctx.config.public_url).protocol === 'https:';
-  const rows = isReached && on.length > 0 ? await listTold(ctx.db, on) : [];
+  const rows = isReached && on.length > 0 ? await listTold(ctx.db, on, undefined) : [];
   const all = new Map<string, Wish>();
   for (const row of rows) {
     const { speaker } = row;

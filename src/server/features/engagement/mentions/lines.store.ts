@@ -1,15 +1,18 @@
 /** Who can be told at once, and whose turn to be read is brought forward. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
+import { isInShare } from '#server/db/shards.ts';
+import type { Share } from '#server/process/turns.ts';
 import type { Heard } from './mention-cursors.store.ts';
 
-/** Accounts there that are in order and that are read anyway. */
-export const listTold = (db: Db, on: readonly LivePlatform[]): Promise<Heard[]> =>
+/** Accounts of a share there that are in order and that are read anyway. */
+export const listTold = (db: Db, on: readonly LivePlatform[], share: Share): Promise<Heard[]> =>
   db
     .selectFrom('accounts')
     .innerJoin('listeners', 'listeners.account_id', 'accounts.id')
     .selectAll('accounts')
     .where('accounts.platform', 'in', on)
+    .where(isInShare(share, 'accounts.id'))
     .where('accounts.status', '=', 'connected')
     .where('accounts.disconnected_at', 'is', null)
     .where((where) =>

@@ -1,25 +1,30 @@
 /** Whose mentions are read next, and how far they were. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { minute, second } from '#contract/core/time.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { isSought } from '#server/db/shards.ts';
 import { newId } from '#server/ids.ts';
+import type { Sought } from '#server/process/turns.ts';
 
 export type MentionCursor = Selectable<Schema['listeners']>;
 export type Heard = Selectable<Schema['accounts']>;
 
-/** As many accounts as one round looks at. */
-const batch = 100;
+/** As many accounts as one look finds. */
+export const polledAtOnce = 100;
 
 /** Where people are listened to although no agent answers them. */
 const alwaysHeard = LivePlatformIds.filter((id) => platforms[id].mentions?.always);
 
 /**
  * Accounts that are in order and through which an agent answers people that is active, set to, and does not rest; where that
- * costs nothing, also those whose agents answer nobody.
+ * costs nothing, also those whose agents answer nobody. Of every owner the one that waits longest, then the next of every owner.
  */
-export const listPolled = (db: Db, on: readonly LivePlatform[], now: number): Promise<Heard[]> =>
+export const listPolled = (
+  db: Db,
+  { on, now, ...sought }: Sought & { on: readonly LivePlatform[]; now: number },
+): Promise<Heard[]> =>
   db
     .selectFrom('accounts')
     .leftJoin('listeners', 'listeners.account_id', 'accounts.id')
@@ -27,6 +32,7 @@ export const listPolled = (db: Db, on: readonly LivePlatform[], now: number): Pr
     .where('accounts.platform', 'in', on)
     .where('accounts.status', '=', 'connected')
     .where('accounts.disconnected_at', 'is', null)
+    .where(isSought(db, sought, { owner: 'accounts.owner_id', key: 'accounts.id' }))
     .where((where) =>
       where.exists(
         where
@@ -65,8 +71,11 @@ export const listPolled = (db: Db, on: readonly LivePlatform[], now: number): Pr
         ]),
       ]),
     )
+    .orderBy(
+      sql`row_number() over (partition by accounts.owner_id order by coalesce(listeners.next_at, 0), accounts.id)`,
+    )
     .orderBy('listeners.next_at')
-    .limit(batch)
+    .limit(polledAtOnce)
     .execute();
 
 /** Who waits longer than that listens to accounts that no agent answers from; a look is hurried every few seconds at most. */

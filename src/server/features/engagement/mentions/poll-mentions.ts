@@ -9,6 +9,7 @@ import { openAccount } from '#server/account-secret.ts';
 import { canHear, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { heldFor, whileHeld } from '#server/process/held.ts';
+import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { check } from '#server/features/connections/service.ts';
 import { noteHeard, noteUnheard } from '#server/features/engagement/unpolled.ts';
 import { isHooked } from './hooks.store.ts';
@@ -23,6 +24,7 @@ import {
   listPolled,
   listReplyingAgents,
   noteLikes,
+  polledAtOnce,
   renewCursor,
   type ReplyingAgent,
   takeCursor,
@@ -225,34 +227,31 @@ async function listenTo(ctx: Context, account: Heard, cursor: MentionCursor, sto
   }
 }
 
-/** How many accounts one process listens to at the same time. */
-const atOnce = 4;
+/** How many accounts one process listens to at the same time, in all and of one owner. */
+const atOnce = 16;
+const ofOwner = 4;
 
 /** Of a flood so many pages are read before anything else is done. */
-const rounds = 20;
+const times = 20;
 
-async function pollRound(ctx: Context, waiting: Heard[], stop: AbortSignal): Promise<void> {
-  const work = async () => {
-    for (let next = waiting.shift(); next && !stop.aborted; next = waiting.shift()) {
-      const account = next;
+/** Every account of this process’s share whose turn it is, and again those that have more to say; the owners take turns. */
+export async function hear(ctx: Context, stop: AbortSignal): Promise<void> {
+  const on = LivePlatformIds.filter((id) => ctx.social[id].mentions !== undefined);
+  if (on.length === 0) return;
+  await takeTurns({
+    find: async (sought) =>
+      pageOf(await listPolled(ctx.db, { on, now: ctx.clock(), ...sought }), polledAtOnce),
+    keyOf: ({ id }) => id,
+    ownerOf: ({ owner_id }) => owner_id,
+    async work(account) {
       // A database in the process answers at once, so nothing else would get its turn.
       await nextTurn();
       await pollOne(ctx, account, stop).catch((err: unknown) =>
         // Its lease ends by itself.
         ctx.log.error({ err, account: account.id }, 'listening broke off'),
       );
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-}
-
-/** Every account whose turn it is, and again those that have more to say. */
-export async function hear(ctx: Context, stop: AbortSignal): Promise<void> {
-  const heard = LivePlatformIds.filter((id) => ctx.social[id].mentions !== undefined);
-  if (heard.length === 0) return;
-  for (let round = 0; round < rounds && !stop.aborted; round += 1) {
-    const waiting = await listPolled(ctx.db, heard, ctx.clock());
-    if (waiting.length === 0) return;
-    await pollRound(ctx, waiting, stop);
-  }
+    },
+    share: ctx.shards.mine,
+    ...{ atOnce, ofOwner, times, stop },
+  });
 }

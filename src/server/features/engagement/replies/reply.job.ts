@@ -24,6 +24,7 @@ export const pollMentionsJob = (ctx: Context) =>
     tries: 1,
     lease: 10 * minute,
     every: 3 * second,
+    in_each: true,
     run: (_payload, signal) => hear(ctx, signal),
   });
 

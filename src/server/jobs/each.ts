@@ -1,0 +1,46 @@
+/** Periodic jobs that every process runs by itself, each for its own share of the work. No queue knows of them. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { repeat } from '#server/process/repeat.ts';
+import type { JobDefinition } from './port.ts';
+import { type JobTools, rejectedBy } from './tools.ts';
+
+/** One run; it is given up when its lease is over or `stop` says so. */
+async function runOnce({ lease, run }: JobDefinition, stop: AbortSignal): Promise<void> {
+  const limit = new AbortController();
+  const late = new Error(`It ran longer than ${lease} ms.`);
+  const timer = setTimeout(() => limit.abort(late), lease);
+  const signal = AbortSignal.any([limit.signal, stop]);
+  try {
+    signal.throwIfAborted();
+    await Promise.race([run(null, signal), rejectedBy(signal)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Begins with `start`. */
+export function createEach({ log }: Pick<JobTools, 'log'>) {
+  const stops: (() => Promise<void>)[] = [];
+  const halt = new AbortController();
+  return {
+    start(definitions: readonly JobDefinition[]): void {
+      for (const definition of definitions) {
+        const { name, every = 0 } = definition;
+        const work = () =>
+          runOnce(definition, halt.signal).catch((err: unknown) => {
+            if (!halt.signal.aborted) log.warn({ err, job: name }, 'a job failed');
+          });
+        stops.push(repeat(every, work));
+      }
+    },
+    /** Waits for what runs, then cuts the rest short. */
+    async stop(grace: number): Promise<void> {
+      const all = Promise.all(stops.map((stop) => stop()));
+      const waiting = new AbortController();
+      await Promise.race([all, sleep(grace, undefined, waiting).catch(() => {})]);
+      waiting.abort();
+      halt.abort(new Error('The server is stopping.'));
+      await all;
+    },
+  };
+}

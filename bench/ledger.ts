@@ -149,17 +149,18 @@ export async function withWorkers<T>(
   count: number,
   work: () => Promise<T>,
   network: Record<string, string> = {},
+  program = workerFile,
 ): Promise<T> {
   const { database_url, data_dir } = world.ctx.config;
   const env = {
     ...process.env,
     ...network,
-    BENCH_DATABASE_URL: database_url,
+    ...(database_url && { BENCH_DATABASE_URL: database_url }),
     BENCH_DATA_DIR: data_dir,
   };
   const workers = await Promise.all(
     Array.from({ length: count }, async () => {
-      const child = spawn(process.execPath, [workerFile, ...(queue ? [queue] : [])], {
+      const child = spawn(process.execPath, [program, ...(queue ? [queue] : [])], {
         env,
         stdio: ['pipe', 'pipe', 'inherit'],
       });

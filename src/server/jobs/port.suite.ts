@@ -236,6 +236,38 @@ function describeSeveral(harness: () => JobsHarness): void {
     expect(runs().length).toBeLessThanOrEqual((Date.now() - began) / every + 2);
     expect(runs()[0]?.payload).toBeNull();
   });
+
+  test('P-22.28 a job for each process runs in every one, again and again, and leaves nothing in the queue', async () => {
+    const every = 1000;
+    // An older version queued it.
+    const queued = recorder({ every, run: () => never });
+    const older = harness().worker();
+    await older.start([queued.definition]);
+    await until(() => queued.runs.length === 1);
+    await older.stop(50);
+    const reasons: unknown[] = [];
+    const run = async (_payload: unknown, signal: AbortSignal) => {
+      signal.addEventListener('abort', () => reasons.push(signal.reason));
+      if (jobs.some((one) => one.runs.length > 2)) await never;
+    };
+    const jobs: ReturnType<typeof recorder>[] = [];
+    const workers: Jobs[] = [];
+    for (const each of [1, 2]) {
+      jobs.push(recorder({ every, in_each: true, lease: each * 60_000, run }));
+      workers.push(harness().worker());
+    }
+    for (const [n, worker] of workers.entries()) {
+      await worker.start(jobs.slice(n, n + 1).map(({ definition }) => definition));
+    }
+    await until(() => jobs.every(({ runs }) => runs.length > 1));
+    await until(() => jobs.some(({ runs }) => runs.length > 2));
+    await vi.waitFor(
+      async () => expect((await workers[0]?.depth())?.some(({ due }) => due > 0)).toBe(false),
+      { timeout: 15_000 },
+    );
+    await Promise.all(workers.map((worker) => worker.stop(50)));
+    expect(reasons.length).toBeGreaterThan(0);
+  }, 60_000);
 }
 
 /** The suite; `harness` answers a fresh place for each test. */

@@ -46,5 +46,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   else if (hasJoined) await ctx.shards.look();
   else await ctx.shards.join();
   hasJoined = true;
-  say({ shards: ctx.shards.mine() ?? 'all', read });
+  say({ shards: ctx.shards.mine() ?? Array.from({ length: 64 }, (_, shard) => shard), read });
 }

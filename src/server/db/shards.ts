@@ -17,7 +17,7 @@ import { isPostgres } from './row-locks.ts';
 const count = 64;
 
 export interface Shards {
-  mine(): Share;
+  mine: () => Share;
   /** Does what must not be done twice at a time: until it ends, no shard that is given up is handed on. */
   using<T>(work: () => Promise<T>): Promise<T>;
   /** Takes a share, and keeps it even with those of others from then on. */
@@ -117,7 +117,7 @@ function createUses() {
   const uses = new Set<Promise<unknown>>();
   return {
     over: () => Promise.allSettled(uses),
-    using<T>(work: () => Promise<T>): Promise<T> {
+    using: <T>(work: () => Promise<T>): Promise<T> => {
       const use = work().finally(() => uses.delete(use));
       uses.add(use);
       return use;
@@ -151,9 +151,11 @@ function createLeaving(over: () => Promise<unknown>) {
       for (const shard of fresh) turns.set(shard, turnOfThese);
       if (fresh.length === 0) return;
       // Whoever began with them ends before others begin.
-      void over().then(() => {
+      const noteIdle = async () => {
+        await over();
         for (const shard of fresh) if (turns.get(shard) === turnOfThese) idle.add(shard);
-      });
+      };
+      void noteIdle();
     },
   };
 }

@@ -5,14 +5,15 @@ import type { JobDefinition } from './port.ts';
 import { type JobTools, rejectedBy } from './tools.ts';
 
 /** One run; it is given up when its lease is over or `stop` says so. */
-async function runOnce({ lease, run }: JobDefinition, stop: AbortSignal): Promise<void> {
+async function runOnce(definition: JobDefinition, stop: AbortSignal): Promise<void> {
+  const { lease } = definition;
   const limit = new AbortController();
   const late = new Error(`It ran longer than ${lease} ms.`);
   const timer = setTimeout(() => limit.abort(late), lease);
   const signal = AbortSignal.any([limit.signal, stop]);
   try {
     signal.throwIfAborted();
-    await Promise.race([run(null, signal), rejectedBy(signal)]);
+    await Promise.race([definition.run(null, signal), rejectedBy(signal)]);
   } finally {
     clearTimeout(timer);
   }

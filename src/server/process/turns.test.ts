@@ -39,7 +39,10 @@ async function workOff(
       left.splice(left.indexOf(one), 1);
     },
     share: () => undefined,
-    ...{ atOnce: 4, ofOwner: 2, times: 1, stop: new AbortController().signal },
+    atOnce: 4,
+    ofOwner: 2,
+    times: 1,
+    stop: new AbortController().signal,
   });
   expect(most.all).toBeLessThanOrEqual(4);
   expect(most.owner).toBeLessThanOrEqual(2);

@@ -19,17 +19,17 @@ export interface Sought {
 
 interface Turns<T> {
   /** What is next, of each owner the first before the second of any, and whether more of it is due. */
-  find(sought: Sought): Promise<{ found: readonly T[]; isMore: boolean }>;
+  find: (sought: Sought) => Promise<{ found: readonly T[]; isMore: boolean }>;
   /** Two of one key are never under way together. */
-  keyOf(one: T): string;
-  ownerOf(one: T): string;
-  work(one: T): Promise<void>;
+  keyOf: (one: T) => string;
+  ownerOf: (one: T) => string;
+  work: (one: T) => Promise<void>;
   /** So much is under way at a time, in all and of one owner; and so often comes one key. */
   atOnce: number;
   ofOwner: number;
   times: number;
   /** Changes when others work for some of what was found. */
-  share(): Share;
+  share: () => Share;
   stop: AbortSignal;
 }
 

@@ -254,13 +254,18 @@ async function readPlatform(
           ctx.log.error({ err, account: batch.first.account_id }, 'reading figures broke off'),
         ),
     share: shards.mine,
-    ...{ atOnce, ofOwner, times, stop },
+    atOnce,
+    ofOwner,
+    times,
+    stop,
   });
 }
 
 /** Reads every post of this process’s share whose turn it is; the owners take turns. */
 export async function readMetrics(ctx: Context, stop: AbortSignal): Promise<void> {
-  const asked = LivePlatformIds.filter((id) => tellsOfPosts(id) && ctx.social[id].metrics);
+  const asked = LivePlatformIds.filter(
+    (id) => tellsOfPosts(id) && ctx.social[id].metrics !== undefined,
+  );
   await Promise.all(asked.map((platform) => readPlatform(ctx, platform, stop)));
 }
 

@@ -34,7 +34,9 @@ async function checkAll(ctx: Context, stop: AbortSignal): Promise<void> {
       ),
     times: 1,
     share: ctx.shards.mine,
-    ...{ atOnce, ofOwner, stop },
+    atOnce,
+    ofOwner,
+    stop,
   });
 }
 

@@ -62,7 +62,10 @@ async function tellAll(ctx: Context, stop: AbortSignal): Promise<void> {
     ownerOf: ({ owner_id }) => owner_id,
     work: (untold) => tellOwner(ctx, untold, stop),
     share: ctx.shards.mine,
-    ...{ atOnce: 1, ofOwner: 1, times, stop },
+    atOnce: 1,
+    ofOwner: 1,
+    times,
+    stop,
   });
 }
 

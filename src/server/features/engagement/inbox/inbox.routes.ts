@@ -7,7 +7,7 @@ import { sleepingEvery } from '#server/features/engagement/mentions/poll-mention
 import { readConversation } from '#server/features/engagement/replies/conversation.ts';
 import { approve, markDone, open, propose, reject } from './inbox.ts';
 import { countAnswering, countWaiting, listInbox } from './inbox.store.ts';
-import { pollSoon } from '#server/features/engagement/mentions/mention-cursors.store.ts';
+import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
 import { hasRoom, listOptOuts, putOptOut, removeOptOut } from './opt-outs.store.ts';
 import { readInteraction, readInteractions } from './read-interaction.ts';
 import { withdrawFrom } from '#server/features/engagement/replies/withdraw.ts';

@@ -1,9 +1,10 @@
 /** Who can be told at once, and whose turn to be read is brought forward. */
+import { minute, second } from '#contract/core/time.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { isInShare } from '#server/db/shards.ts';
 import type { Share } from '#server/process/turns.ts';
-import type { Heard } from './mention-cursors.store.ts';
+import { alwaysHeard, type Heard } from './mention-cursors.store.ts';
 
 /** Accounts of a share there that are in order and that are read anyway. */
 export const listTold = (db: Db, on: readonly LivePlatform[], share: Share): Promise<Heard[]> =>
@@ -68,3 +69,32 @@ export async function readNow(
     .execute();
   return busy.map(({ account_id }) => account_id);
 }
+
+/** Who waits longer than that listens to accounts that no agent answers from; a look is hurried every few seconds at most. */
+const sleepy = { longer: minute, hurry: 5 * second } as const;
+
+/** Reads what was said to an owner's accounts, or to those of one agent, next: where that is free and was not just done. */
+export const pollSoon = (
+  db: Db,
+  { owner_id, agent_id }: { owner_id: string; agent_id?: string },
+  { now, sleeps }: { now: number; sleeps: number },
+) =>
+  db
+    .updateTable('listeners')
+    .set({ next_at: now })
+    .where('owner_id', '=', owner_id)
+    .where('next_at', '>', now + sleepy.longer)
+    .where('next_at', '<=', now + sleeps - sleepy.hurry)
+    .where('failures', '=', 0)
+    .where('account_id', 'in', (select) => {
+      const free = select
+        .selectFrom('accounts')
+        .select('accounts.id')
+        .where('accounts.owner_id', '=', owner_id)
+        .where('accounts.platform', 'in', alwaysHeard);
+      if (agent_id === undefined) return free;
+      return free
+        .innerJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')
+        .where('agent_accounts.agent_id', '=', agent_id);
+    })
+    .execute();

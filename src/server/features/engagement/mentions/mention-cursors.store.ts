@@ -1,6 +1,5 @@
 /** Whose mentions are read next, and how far they were. */
 import { type Selectable, sql } from 'kysely';
-import { minute, second } from '#contract/core/time.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -15,7 +14,7 @@ export type Heard = Selectable<Schema['accounts']>;
 export const polledAtOnce = 100;
 
 /** Where people are listened to although no agent answers them. */
-const alwaysHeard = LivePlatformIds.filter((id) => platforms[id].mentions?.always);
+export const alwaysHeard = LivePlatformIds.filter((id) => platforms[id].mentions?.always);
 
 /**
  * Accounts that are in order and through which an agent answers people that is active, set to, and does not rest; where that
@@ -76,35 +75,6 @@ export const listPolled = (
     )
     .orderBy('listeners.next_at')
     .limit(polledAtOnce)
-    .execute();
-
-/** Who waits longer than that listens to accounts that no agent answers from; a look is hurried every few seconds at most. */
-const sleepy = { longer: minute, hurry: 5 * second } as const;
-
-/** Reads what was said to an owner's accounts, or to those of one agent, next: where that is free and was not just done. */
-export const pollSoon = (
-  db: Db,
-  { owner_id, agent_id }: { owner_id: string; agent_id?: string },
-  { now, sleeps }: { now: number; sleeps: number },
-) =>
-  db
-    .updateTable('listeners')
-    .set({ next_at: now })
-    .where('owner_id', '=', owner_id)
-    .where('next_at', '>', now + sleepy.longer)
-    .where('next_at', '<=', now + sleeps - sleepy.hurry)
-    .where('failures', '=', 0)
-    .where('account_id', 'in', (select) => {
-      const free = select
-        .selectFrom('accounts')
-        .select('accounts.id')
-        .where('accounts.owner_id', '=', owner_id)
-        .where('accounts.platform', 'in', alwaysHeard);
-      if (agent_id === undefined) return free;
-      return free
-        .innerJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')
-        .where('agent_accounts.agent_id', '=', agent_id);
-    })
     .execute();
 
 /** Why an account cannot be listened to, or that it can; `true` where that is news. */

@@ -252,6 +252,9 @@ export async function hear(ctx: Context, stop: AbortSignal): Promise<void> {
       );
     },
     share: ctx.shards.mine,
-    ...{ atOnce, ofOwner, times, stop },
+    atOnce,
+    ofOwner,
+    times,
+    stop,
   });
 }

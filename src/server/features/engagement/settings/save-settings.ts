@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { lockAgent, setReplyFrequency } from '#server/features/agents/service.ts';
 import { sleepingEvery } from '#server/features/engagement/mentions/poll-mentions.ts';
-import { pollSoon } from '#server/features/engagement/mentions/mention-cursors.store.ts';
+import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
 import {
   findSettings,
   flag,

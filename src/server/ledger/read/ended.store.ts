@@ -68,9 +68,24 @@ export function countedAnew(db: Db) {
 }
 
 const columns = [
-  ...(['owner_id', 'at', 'occurrence_id', 'agent_id', 'account_id', 'platform', 'state'] as const),
-  ...(['content_type', 'late', 'impressions', 'likes', 'replies', 'reposts'] as const),
-  ...(['interactions', 'read_at', 'found', 'twins', 'repeats'] as const),
+  'owner_id',
+  'at',
+  'occurrence_id',
+  'agent_id',
+  'account_id',
+  'platform',
+  'state',
+  'content_type',
+  'late',
+  'impressions',
+  'likes',
+  'replies',
+  'reposts',
+  'interactions',
+  'read_at',
+  'found',
+  'twins',
+  'repeats',
 ] as const;
 /** What a post went out as stays so. */
 const changing = columns.filter(

@@ -34,20 +34,22 @@ const isOver = (db: Db, ids: readonly string[], before: number) =>
     .where('occurrences.state', 'in', finalStates)
     .where('occurrences.due_at', '<', before)
     .where('occurrences.figures_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('occurrence_moves')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('occurrence_moves')
             .select('n')
             .whereRef('occurrence_moves.occurrence_id', '=', 'occurrences.id')
             .where('at', '>=', before),
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('attempts')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('attempts')
             .select('attempts.id')
             .whereRef('attempts.occurrence_id', '=', 'occurrences.id')
             .where('outcome', 'is', null),

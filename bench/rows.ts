@@ -5,14 +5,14 @@ import type { Person, World } from '#test/world.ts';
 
 const numbers = (engine: Engine, count: number) =>
   engine === 'postgres'
-    ? sql`select i from generate_series(1, ${sql.lit(count)}) as i`
+    ? sql`select i from generate_series(1::bigint, ${sql.lit(count)}) as i`
     : sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)}) select i from n`;
 
 export interface Load {
   /** What the ids of these posts begin with. */
   name: string;
   count: number;
-  state: 'READY' | 'PLANNED';
+  state: 'READY' | 'PLANNED' | 'PUBLISHED';
   /** When the first is due, milliseconds UTC. */
   due_at: number;
   /** How long after the one before it each is due, in milliseconds. */
@@ -36,9 +36,10 @@ export async function openLoad(world: World, owner: Person) {
       select ${id}, ${owner.id}, ${agent_id}, ${account_id}, 'post_now', 0, 1, ${sql.lit(due_at)}
       from (${from}) as numbers`.execute(db);
     await sql`insert into occurrences (id, series_id, owner_id, seq, request_hash, due_at, late_window, created_at, state,
-        series_version, cancel_requested, attempts, ambiguous, absences, lease_token)
+        series_version, cancel_requested, attempts, ambiguous, absences, lease_token, published_at)
       select ${id}, ${id}, ${owner.id}, 1, 'bench',
-        ${sql.lit(due_at)} + i * ${sql.lit(every)}, 86400000, ${sql.lit(due_at)}, ${sql.lit(state)}, 1, 0, 0, 0, 0, 0
+        ${sql.lit(due_at)} + i * ${sql.lit(every)}, 86400000, ${sql.lit(due_at)}, ${sql.lit(state)}, 1, 0, 0, 0, 0, 0,
+        ${state === 'PUBLISHED' ? sql`${sql.lit(due_at)} + i * ${sql.lit(every)}` : sql`null`}
       from (${from}) as numbers`.execute(db);
     if (state === 'PLANNED') return;
     await sql`insert into parts (id, occurrence_id, n, platform, text, hash, media, state)

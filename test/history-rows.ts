@@ -1,6 +1,7 @@
 /** People who have posted for long, and people who have only what the others posted lately. */
 import { sql } from 'kysely';
 import { day } from '#contract/core/time.ts';
+import { recountEnded } from '#server/ledger/read/ended.store.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { newId } from '#server/ids.ts';
 import type { Database } from '#server/db/client.ts';
@@ -117,5 +118,6 @@ export async function addHistory(ledger: Ledger, owner: string, history: History
   const writer = writerOf(ledger, owner, history);
   for (const add of [addAgents, addSeries, addPosts, addTexts, addReadings]) await add(writer);
   await recountTotals(ledger.database.db, writer.agent_ids);
+  await recountEnded(ledger.database.db, writer.agent_ids);
   return writer.agent_ids;
 }

@@ -85,6 +85,7 @@ const Environment = z.object({
   BLUESKY_JETSTREAM_URL: z.url({ protocol: /^wss?$/ }).optional(),
   NOSTR_TRUSTED_SERVERS: services.default([]),
   SANDBOX_CAPABILITY: z.enum(['key', 'read', 'none']).default('read'),
+  HISTORY_DAYS: z.coerce.number().int().min(200).max(36_500).default(400),
   METRICS_TOKEN: z.string().min(16, 'Use at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -287,6 +288,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     /** How a post whose answer was lost is settled there: for trying out what other platforms do. */
     sandbox: { capability: env.SANDBOX_CAPABILITY },
     /** Whoever shows it may read the metrics; without it there are none. */
+    history_days: env.HISTORY_DAYS,
     metrics_token: env.METRICS_TOKEN,
     log_level: env.LOG_LEVEL,
   };

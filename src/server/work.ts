@@ -23,6 +23,7 @@ import { notificationsCleanupJob } from './features/notifications/sweep.job.ts';
 import { postVersionsCleanupJob } from './features/posts/variants/history.ts';
 import { startLedger } from './ledger/recover/worker.ts';
 import { backupJob } from './features/system/backup.job.ts';
+import { retireJob } from './features/system/retire.job.ts';
 import { statisticsJob } from './features/system/statistics.job.ts';
 import { answersCleanupJob } from './features/system/sweep.job.ts';
 import { usageCleanupJob } from './features/usage/sweep.job.ts';
@@ -32,6 +33,7 @@ const jobs = [
   resetMailJob,
   answersCleanupJob,
   statisticsJob,
+  retireJob,
   imagesCleanupJob,
   imagesLookJob,
   findLooseJob,

@@ -54,6 +54,7 @@ import * as tokens from './migrations/0059-tokens.ts';
 import * as mediaFiles from './migrations/0064-media-files.ts';
 import * as hooks from './migrations/0065-hooks.ts';
 import * as workers from './migrations/0066-workers.ts';
+import * as endedPosts from './migrations/0068-ended-posts.ts';
 import * as extras from './migrations/0049-extras.ts';
 import * as approvals from './migrations/0050-approvals.ts';
 import * as pushedListeners from './migrations/0051-pushed-listeners.ts';
@@ -116,6 +117,7 @@ const steps: Record<string, Step> = {
   '0064-media-files': mediaFiles.up,
   '0065-hooks': hooks.up,
   '0066-workers': workers.up,
+  '0068-ended-posts': endedPosts.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

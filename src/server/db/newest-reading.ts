@@ -10,9 +10,18 @@ interface Joined {
   on: RawBuilder<boolean>;
 }
 
-/** The newest daily row of `occurrences`, up to and with the UTC day `until` where one is given. */
-export function newestReading(db: Db, until?: string): Joined {
-  const known = sql`known.occurrence_id = occurrences.id
+/** Likes, replies and reposts of the `metrics` together, as `interactionsOf` of the domain adds them. */
+export const interactions = sql<number | null>`case
+  when metrics.likes is null and metrics.replies is null and metrics.reposts is null then null
+  else coalesce(metrics.likes, 0) + coalesce(metrics.replies, 0) + coalesce(metrics.reposts, 0) end`;
+
+/** The newest daily row of the `post`, up to and with the UTC day `until` where one is given. */
+export function newestReading(
+  db: Db,
+  until?: string,
+  post: RawBuilder<unknown> = sql`occurrences.id`,
+): Joined {
+  const known = sql`known.occurrence_id = ${post}
     ${until === undefined ? sql`` : sql`and known.day <= ${until}`}`;
   if (isPostgres(db)) {
     const rows = sql<Selectable<Schema['post_metrics']>>`lateral (select * from post_metrics known
@@ -21,7 +30,7 @@ export function newestReading(db: Db, until?: string): Joined {
   }
   return {
     rows: sql<Selectable<Schema['post_metrics']>>`post_metrics`,
-    on: sql<boolean>`metrics.occurrence_id = occurrences.id
+    on: sql<boolean>`metrics.occurrence_id = ${post}
       and metrics.day = (select max(known.day) from post_metrics known where ${known})`,
   };
 }

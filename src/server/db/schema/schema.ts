@@ -21,7 +21,7 @@ import type {
   Wishes,
 } from './account.ts';
 import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement.ts';
-import type { AccountMetrics, AgentTotals, PostMetrics } from './analytics.ts';
+import type { AccountMetrics, AgentTotals, EndedPosts, PostMetrics } from './analytics.ts';
 import type { Accounts, Hooks, OauthRequests, PlatformApps, Revocations } from './connection.ts';
 import type {
   Approvals,
@@ -252,6 +252,7 @@ export interface Schema {
   post_metrics: PostMetrics;
   account_metrics: AccountMetrics;
   agent_totals: AgentTotals;
+  ended_posts: EndedPosts;
   engagement_settings: EngagementSettings;
   listeners: Listeners;
   interactions: Interactions;

@@ -28,6 +28,8 @@ const places: Record<string, string | null> = {
   templates: 'templates',
   series: 'scheduled_posts',
   occurrences: 'posts',
+  // What a period counts of posts, from what is in the file itself.
+  ended_posts: null,
   sandbox_posts: 'sandbox_posts',
   pieces: 'texts',
   desk_jobs: 'jobs',

@@ -1,24 +1,16 @@
-/** What ended in a span, added up where it lies. Which figure counts where is said in `domain/analytics-figures.ts`. */
+/** What ended in a span, added up where it lies. Which figure counts where is said in `domain/analytics/metrics.ts`. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Figure } from '#contract/analytics/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
+import { day, hour } from '#contract/core/time.ts';
 import type { Counts } from '#domain/analytics/metrics.ts';
 import { onTimeWithin } from '#domain/analytics/reliability.ts';
 import { settledAge } from '#domain/analytics/timing.ts';
 import type { Offset } from '#domain/analytics/post-times.ts';
 import type { Db } from '#server/db/client.ts';
-import { endedAt } from '#server/ledger/read/indexed.store.ts';
-import { hour } from '#contract/core/time.ts';
-import {
-  type Asked,
-  ContentType,
-  contentType,
-  endedPosts,
-  endOf,
-  EndState,
-  endState,
-  interactions,
-} from './ended.store.ts';
+import { interactions, newestReading } from '#server/db/newest-reading.ts';
+import { EndState } from '#server/ledger/read/ended.store.ts';
+import { type Asked, ContentType, endOf } from './ended.store.ts';
 
 /** Written into the statement, because a bound number would make the division one of fractions on SQLite. */
 const hourLength = sql.lit(hour);
@@ -37,29 +29,40 @@ export function hoursOn(at: RawBuilder<number>, offsets: readonly Offset[]): Raw
 type Count = number | string;
 type Maybe = number | string | null;
 
-/** How often something happened to a post. Both are named, as the index names them, which it is then found by. */
-const stepsOf = (event: 'found' | 'duplicate') =>
-  sql<Count>`(select count(*) from occurrence_moves where occurrence_moves.occurrence_id = occurrences.id
-    and occurrence_moves.event in ('found', 'duplicate') and occurrence_moves.event = ${sql.lit(event)})`;
+/** What ended in a span. */
+type Ended = Omit<Asked, 'until'>;
 
-const withMetrics = (db: Db, asked: Asked) =>
-  endedPosts(db, asked)
-    .select([endState.as('state'), 'metrics.impressions', 'metrics.likes', 'metrics.replies'])
-    .select(['metrics.reposts', interactions.as('interactions')]);
+/** The rows of what ended in the span, which lie beside each other. */
+function endedIn(db: Db, { owner_id, agent_id, platform, connection_id, span }: Ended) {
+  let rows = db
+    .selectFrom('ended_posts as ended')
+    .where('ended.owner_id', '=', owner_id)
+    .where('ended.at', '>=', span.from)
+    .where('ended.at', '<', span.to);
+  if (agent_id !== undefined) rows = rows.where('ended.agent_id', '=', agent_id);
+  if (platform !== undefined) rows = rows.where('ended.platform', '=', platform);
+  if (connection_id !== undefined) rows = rows.where('ended.account_id', '=', connection_id);
+  return rows;
+}
+
+const isOut = sql<boolean>`ended.state in ('PUBLISHED', 'IN_INBOX')`;
 
 const isRated = sql`ended.impressions > 0 and ended.interactions is not null`;
-const sums = [
+const hourlySums = [
   sql<Count>`count(*)`.as('posts'),
   sql<Maybe>`sum(ended.impressions)`.as('impressions'),
   sql<Count>`count(ended.impressions)`.as('with_impressions'),
+  sql<Maybe>`sum(ended.interactions)`.as('interactions'),
+  sql<Count>`count(ended.interactions)`.as('with_interactions'),
+] as const;
+const sums = [
+  ...hourlySums,
   sql<Maybe>`sum(ended.likes)`.as('likes'),
   sql<Count>`count(ended.likes)`.as('with_likes'),
   sql<Maybe>`sum(ended.replies)`.as('replies'),
   sql<Count>`count(ended.replies)`.as('with_replies'),
   sql<Maybe>`sum(ended.reposts)`.as('reposts'),
   sql<Count>`count(ended.reposts)`.as('with_reposts'),
-  sql<Maybe>`sum(ended.interactions)`.as('interactions'),
-  sql<Count>`count(ended.interactions)`.as('with_interactions'),
   sql<Count>`count(case when ${isRated} then 1 end)`.as('rated'),
   sql<Maybe>`sum(case when ${isRated} then ended.interactions end)`.as('rated_interactions'),
   sql<Maybe>`sum(case when ${isRated} then ended.impressions end)`.as('rated_impressions'),
@@ -91,35 +94,44 @@ const countsOf = (state: string, row: Summed): Counts => ({
   },
 });
 
-/** All of them together, by how they ended. */
-export async function countEnds(db: Db, asked: Asked): Promise<Counts[]> {
-  const rows = await db
-    .selectFrom(withMetrics(db, asked).as('ended'))
+/** All of them together, by how they ended, with their figures as they were at the end of the UTC day `until`. */
+export async function countEnds(db: Db, { until, ...asked }: Asked): Promise<Counts[]> {
+  const over = Date.parse(until) + day;
+  const newest = newestReading(db, until, sql`ended.occurrence_id`);
+  // What nobody has read since then is as it was; of the others the readings are looked up.
+  const earlier = endedIn(db, asked)
+    .where((row) => row.or([row('ended.read_at', 'is', null), row('ended.read_at', '<', over)]))
     .select('ended.state')
     .select(sums)
-    .groupBy('ended.state')
-    .execute();
+    .groupBy('ended.state');
+  const later = db
+    .selectFrom(
+      endedIn(db, asked)
+        .where('ended.read_at', '>=', over)
+        .leftJoin(
+          () => newest.rows.as('metrics'),
+          (join) => join.on(newest.on),
+        )
+        .select(['ended.state', 'metrics.impressions', 'metrics.likes', 'metrics.replies'])
+        .select(['metrics.reposts', interactions.as('interactions')])
+        .as('ended'),
+    )
+    .select('ended.state')
+    .select(sums)
+    .groupBy('ended.state');
+  const rows = [...(await earlier.execute()), ...(await later.execute())];
   return rows.map((row) => countsOf(row.state, row));
 }
 
 /** By agent, platform, kind and how they ended. */
-export async function countKinds(db: Db, asked: Asked) {
-  const late = sql`ended.state in ('PUBLISHED', 'IN_INBOX') and ended.at - ended.due_at > ${sql.lit(onTimeWithin)}`;
+export async function countKinds(db: Db, asked: Ended) {
   const keys = ['ended.agent_id', 'ended.platform', 'ended.content_type', 'ended.state'] as const;
-  const rows = await db
-    .selectFrom(
-      withMetrics(db, asked)
-        .select(['series.agent_id', 'accounts.platform', contentType(db).as('content_type')])
-        .select([endedAt.as('at'), 'occurrences.due_at', 'metrics.read_at'])
-        .select('occurrences.repeats')
-        .select([stepsOf('found').as('found'), stepsOf('duplicate').as('twins')])
-        .as('ended'),
-    )
+  const rows = await endedIn(db, asked)
     .select(keys)
     .select(sums)
     .select(({ fn }) => [
       fn.max<number | null>('ended.read_at').as('read_at'),
-      sql<Count>`count(case when ${late} then 1 end)`.as('late'),
+      sql<Count>`count(case when ended.late > ${sql.lit(onTimeWithin)} then 1 end)`.as('late'),
       fn.sum<Count>('ended.found').as('found'),
       fn.sum<Count>('ended.twins').as('twins'),
       fn.sum<Count>('ended.repeats').as('repeats'),
@@ -142,61 +154,53 @@ export async function countKinds(db: Db, asked: Asked) {
 export type Kind = Awaited<ReturnType<typeof countKinds>>[number];
 
 /** By the hour in which they ended on the clock with these offsets, and by how. */
-export async function hourlyCounts(db: Db, asked: Asked, offsets: readonly Offset[]) {
-  const rows = await db
-    .selectFrom(withMetrics(db, asked).select(hoursOn(endedAt, offsets).as('hours')).as('ended'))
-    .select(['ended.hours', 'ended.state'])
-    .select(sums)
-    .groupBy(['ended.hours', 'ended.state'])
+export async function hourlyCounts(db: Db, asked: Ended, offsets: readonly Offset[]) {
+  const hours = hoursOn(sql<number>`ended.at`, offsets);
+  const rows = await endedIn(db, asked)
+    .select([hours.as('hours'), 'ended.state'])
+    .select(hourlySums)
+    .groupBy([hours, 'ended.state'])
     .execute();
-  return rows.map((row) => ({ hours: row.hours, tally: countsOf(row.state, row) }));
+  return rows.map((row) => ({
+    hours: row.hours,
+    end: endOf(EndState.parse(row.state)),
+    posts: Number(row.posts),
+    impressions: figureOf(row.impressions, row.with_impressions),
+    interactions: figureOf(row.interactions, row.with_interactions),
+  }));
 }
 export type Hour = Awaited<ReturnType<typeof hourlyCounts>>[number];
 
 /** How late the posts were that went out, in milliseconds, of those at these places among them; the least late is 1. */
 export async function latenessAt(
   db: Db,
-  asked: Asked,
+  asked: Ended,
   places: readonly number[],
 ): Promise<(number | null)[]> {
-  const late = sql<number>`case when occurrences.published_at > occurrences.due_at
-    then occurrences.published_at - occurrences.due_at else 0 end`;
   const rows = await db
     .selectFrom(
-      endedPosts(db, asked)
-        .where('occurrences.state', '=', 'PUBLISHED')
-        .select([late.as('late'), sql<Count>`row_number() over (order by ${late})`.as('place')])
-        .as('ended'),
+      endedIn(db, asked)
+        .where(isOut)
+        .select('ended.late')
+        .select(sql<Count>`row_number() over (order by ended.late)`.as('place'))
+        .as('sorted'),
     )
-    .select(['ended.late', 'ended.place'])
-    .where('ended.place', 'in', places)
+    .select(['sorted.late', 'sorted.place'])
+    .where('sorted.place', 'in', places)
     .execute();
   return places.map((place) => rows.find((row) => Number(row.place) === place)?.late ?? null);
 }
 
 /** Posts that had a day to be found and whose interactions are known: how many, by account, hour of the week and interactions. */
-export async function countTimed(db: Db, asked: Asked, offsets: readonly Offset[]) {
-  const week = sql.lit(7 * 24);
-  const keys = ['ended.account_id', 'ended.hours', 'ended.interactions'] as const;
-  const rows = await db
-    .selectFrom(
-      endedPosts(db, asked)
-        .where('occurrences.state', '=', 'PUBLISHED')
-        .where(interactions, 'is not', null)
-        .where(sql<number>`metrics.read_at - ${endedAt}`, '>=', settledAge)
-        .select([
-          'series.account_id',
-          sql<number>`${hoursOn(endedAt, offsets)} % ${week}`.as('hours'),
-        ])
-        .select(interactions.as('interactions'))
-        .as('ended'),
-    )
-    .select(keys)
+export async function countTimed(db: Db, asked: Ended, offsets: readonly Offset[]) {
+  const hours = sql<number>`${hoursOn(sql<number>`ended.at`, offsets)} % ${sql.lit(7 * 24)}`;
+  const rows = await endedIn(db, asked)
+    .where(isOut)
+    .where('ended.interactions', 'is not', null)
+    .where(sql<number>`ended.read_at - ended.at`, '>=', settledAge)
+    .select(['ended.account_id', hours.as('hours'), 'ended.interactions'])
     .select(sql<Count>`count(*)`.as('count'))
-    .groupBy(keys)
-    .orderBy('ended.account_id')
-    .orderBy('ended.hours')
-    .orderBy('ended.interactions')
+    .groupBy(['ended.account_id', hours, 'ended.interactions'])
     .execute();
   return rows.map((row) => ({
     account: row.account_id,
@@ -207,15 +211,15 @@ export async function countTimed(db: Db, asked: Asked, offsets: readonly Offset[
 }
 
 /** Ids of the posts that most people did something with, best first; none that nobody did anything with. */
-export async function listBest(db: Db, asked: Asked, most: number): Promise<string[]> {
-  const rows = await endedPosts(db, asked)
-    .where('occurrences.state', '=', 'PUBLISHED')
-    .where(interactions, '>', 0)
-    .select('occurrences.id')
-    .orderBy(interactions, 'desc')
-    .orderBy(sql`coalesce(metrics.impressions, 0)`, 'desc')
-    .orderBy(endedAt, 'desc')
-    .orderBy('occurrences.id', 'desc')
+export async function listBest(db: Db, asked: Ended, most: number): Promise<string[]> {
+  const rows = await endedIn(db, asked)
+    .where(isOut)
+    .where('ended.interactions', '>', 0)
+    .select('ended.occurrence_id as id')
+    .orderBy('ended.interactions', 'desc')
+    .orderBy(sql`coalesce(ended.impressions, 0)`, 'desc')
+    .orderBy('ended.at', 'desc')
+    .orderBy('ended.occurrence_id', 'desc')
     .limit(most)
     .execute();
   return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { Analytics } from '#contract/analytics/types.ts';
 import { day, hour } from '#contract/core/time.ts';
+import { recountEnded } from '#server/ledger/read/ended.store.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { reserve, recordCost } from '#server/features/usage/service.ts';
 import { newId } from '#server/ids.ts';
@@ -95,6 +96,7 @@ async function posted(
       })
       .execute();
   }
+  await recountEnded(db, [agentId]);
 }
 
 describe.each(engines)('the analytics of all agents on %s', (engine) => {
@@ -217,6 +219,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
         { ...move, n: 101, event: 'duplicate' },
       ])
       .execute();
+    await recountEnded(world.ctx.db, [figures.agentId]);
     const { reliability, success_rate } = await read(figures);
     expect(reliability).toMatchObject({
       on_time_within: 60,
@@ -344,6 +347,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
         )
         .execute();
     }
+    await recountEnded(db, [agentId]);
     const { totals } = await read(figures, { period: '90d' });
     expect(totals).toMatchObject({ published: 5001, likes: { value: 5000, covers: 5000 } });
     await recountTotals(db, [agentId]);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';
+import { noteEnded, recountEnded } from '#server/ledger/read/ended.store.ts';
 import { countPublishedSince, listTotals } from '#server/ledger/read/totals.store.ts';
 import { newId } from '#server/ids.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -23,7 +24,8 @@ const subject = { owner_id: 'somebody' };
 const asked = { ...subject, span: { from: 0, to: 10 ** 13 }, until: '2026-11-21' };
 const ofAgent = { ...asked, agent_id: 'a' };
 
-const large = 'occurrences|parts|post_metrics|metrics|known|occurrence_moves|pieces|series';
+const large =
+  'ended|ended_posts|occurrences|parts|post_metrics|metrics|known|occurrence_moves|pieces|series';
 /** Reading a whole table of everybody's; PostgreSQL takes what few posts are in a state by it. */
 const everybodys = {
   sqlite: new RegExp(`SCAN (?:${large})\\b|occurrences_by_state`),
@@ -66,6 +68,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     }
     await bulk(sql`insert into occurrence_moves (occurrence_id, n, at, event, state)
       select id, 1, created_at, 'accepted', 'PUBLISHED' from occurrences`);
+    await recountEnded(db, owners);
     await bulk(sql`analyze`);
   });
   afterAll(() => world.close());
@@ -73,14 +76,42 @@ describe.each(everyEngine)('on %s', (engine) => {
   test.each([
     ['posts of a period', (db: Db) => listEnded(db, asked), 'occurrences_ended'],
     ['posts of an agent', (db: Db) => listEnded(db, ofAgent), 'occurrences_ended'],
-    ['kinds of posts', (db: Db) => countKinds(db, asked), 'occurrences_ended'],
-    ['kinds of an agent’s posts', (db: Db) => countKinds(db, ofAgent), 'occurrences_ended'],
-    ['what was kept from going out twice', (db: Db) => countKinds(db, asked), 'moves_repeated'],
-    ['hours', (db: Db) => hourlyCounts(db, asked, [{ until: 10 ** 13, offset: 0 }]), '_ended'],
-    ['the period before', (db: Db) => countEnds(db, asked), 'occurrences_ended'],
-    ['how late posts were', (db: Db) => latenessAt(db, asked, [1, 2]), 'occurrences_ended'],
-    ['posts that had a day', (db: Db) => countTimed(db, asked, []), 'occurrences_ended'],
-    ['the best posts', (db: Db) => listBest(db, asked, 40), 'occurrences_ended'],
+    [
+      'kinds of posts',
+      (db: Db) => countKinds(db, asked),
+      'ended_posts_pk|SEARCH ended USING PRIMARY KEY',
+    ],
+    [
+      'kinds of an agent’s posts',
+      (db: Db) => countKinds(db, ofAgent),
+      'ended_posts_pk|SEARCH ended USING PRIMARY KEY',
+    ],
+    ['what is written of a post', (db: Db) => noteEnded(db, ['x']), 'moves_repeated'],
+    [
+      'hours',
+      (db: Db) => hourlyCounts(db, asked, [{ until: 10 ** 13, offset: 0 }]),
+      'ended_posts_pk|SEARCH ended USING PRIMARY KEY',
+    ],
+    [
+      'the period before',
+      (db: Db) => countEnds(db, asked),
+      'ended_posts_pk|SEARCH ended USING PRIMARY KEY',
+    ],
+    [
+      'how late posts were',
+      (db: Db) => latenessAt(db, asked, [1, 2]),
+      'ended_posts_pk|SEARCH ended USING PRIMARY KEY',
+    ],
+    [
+      'posts that had a day',
+      (db: Db) => countTimed(db, asked, []),
+      'ended_posts_pk|SEARCH ended USING PRIMARY KEY',
+    ],
+    [
+      'the best posts',
+      (db: Db) => listBest(db, asked, 40),
+      'ended_posts_pk|SEARCH ended USING PRIMARY KEY',
+    ],
     [
       'posts of today',
       (db: Db) => countPublishedSince(db, subject.owner_id, 10 ** 12),
@@ -101,7 +132,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     ],
   ] as const)('%s are found without everybody else’s', async (_, ask, index) => {
     const plan = await planOf(world.ctx.db, engine, ask);
-    expect(plan).toContain(index);
+    expect(plan).toMatch(new RegExp(index));
     expect(plan.match(everybodys[engine])).toBeNull();
   });
 

@@ -82,6 +82,15 @@ async function readTiming(db: Db, asked: Asked, now: number, zone: string) {
   );
 }
 
+const none = { value: null, covers: 0 };
+/** Figures of which no day tells. */
+const unasked = {
+  likes: none,
+  replies: none,
+  reposts: none,
+  rated: { posts: 0, interactions: 0, impressions: 0 },
+};
+
 /** By day, hour and weekday on the clock of whoever asks. */
 function clockOf({ days, accounts }: Known, counted: readonly Hour[], spent: readonly SpentRow[]) {
   const { dates } = days;
@@ -89,8 +98,9 @@ function clockOf({ days, accounts }: Known, counted: readonly Hour[], spent: rea
   const paid = Map.groupBy(spent, ({ hours }) => clockOfHour(hours).date);
   const followers = followersByDay(accounts, dates);
   const by_day = dates.map((date, index) => {
-    const tallies = (byDate.get(date) ?? []).map(({ tally }) => tally);
-    const { published, in_inbox, failed, impressions, interactions } = addUp(tallies);
+    const { published, in_inbox, failed, impressions, interactions } = addUp(
+      (byDate.get(date) ?? []).map((one) => ({ ...unasked, ...one })),
+    );
     return {
       date,
       published,
@@ -102,10 +112,10 @@ function clockOf({ days, accounts }: Known, counted: readonly Hour[], spent: rea
       spent: sum(paid.get(date) ?? [], (r) => r.spent),
     };
   });
-  const out = counted.filter(({ tally }) => tally.end === 'published');
+  const out = counted.filter(({ end }) => end === 'published');
   return {
     by_day,
-    ...countByClock(out.map(({ hours, tally }) => ({ hours, published: tally.posts }))),
+    ...countByClock(out.map(({ hours, posts }) => ({ hours, published: posts }))),
   };
 }
 function spendOf(rows: readonly SpentRow[], before: number): AgentAnalytics['spend'] {

@@ -15,6 +15,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { isWhitelisted } from '#server/features/auth/service.ts';
 import { takeTurns } from '#server/process/turns.ts';
+import { noteEnded } from '#server/ledger/read/ended.store.ts';
 import { countMetrics } from '#server/ledger/read/totals.store.ts';
 import {
   reserve,
@@ -114,6 +115,7 @@ async function keep(
     const counted = { agent_id: first.agent_id, platform };
     const ids = posts.map(({ id }) => id);
     await countMetrics(trx, counted, ids, () => putPostMetrics(trx, rows));
+    await noteEnded(trx, ids);
     if (payment === undefined) return;
     await recordCostWithin(ctx, trx, payment, costOf(batch, figures));
   });

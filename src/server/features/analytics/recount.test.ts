@@ -6,6 +6,7 @@ import { createRandom } from '#domain/composer/shuffle.ts';
 import { interactionsOf } from '#domain/analytics/metrics.ts';
 import { settledAge, timingOf } from '#domain/analytics/timing.ts';
 import { daysUntil } from '#domain/analytics/post-times.ts';
+import { recountEnded } from '#server/ledger/read/ended.store.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { newId } from '#server/ids.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -61,6 +62,7 @@ describe.each(everyEngine)('of a random ledger on %s', (engine) => {
       .execute();
     posts = drawPosts(seed, 400, { agents, accounts: [sandbox.id, bluesky], now: clock() });
     await writePosts(world, owner, posts);
+    await recountEnded(db, agents);
     // Someone else's posts count nowhere.
     const other = await world.member();
     const { id } = await world.agent(other);

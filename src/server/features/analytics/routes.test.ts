@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { recountEnded } from '#server/ledger/read/ended.store.ts';
 import { AgentAnalytics } from '#contract/analytics/types.ts';
 import { day } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -103,6 +104,7 @@ describe.each(everyEngine)('the analytics of an agent on %s', (engine) => {
     await say(ledger, 'Two.');
     platform.script.push({ fail: loggedOut });
     await ledger.publish({ content: 'Held.' });
+    await recountEnded(world.ctx.db, [ledger.agentId]);
     const data = await read(ledger);
     expect(data.totals).toMatchObject({ published: 2, failed: 1, waiting: 1 });
     expect(data.success_rate).toBeCloseTo(2 / 3);

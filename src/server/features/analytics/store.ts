@@ -79,14 +79,14 @@ export async function listPlatforms(
   const rows = await accounts
     .select('platform')
     .where((where) => {
-      const posted = where
+      let posted = where
         .selectFrom('series')
         .innerJoin('occurrences', 'occurrences.series_id', 'series.id')
         .select('occurrences.id')
         .whereRef('series.account_id', '=', 'accounts.id');
-      return where.exists(
-        agent_id === undefined ? posted : posted.where('series.agent_id', '=', agent_id),
-      );
+      if (agent_id !== undefined) posted = posted.where('series.agent_id', '=', agent_id);
+      // One is enough: asked whether there are any, PostgreSQL would read all of them.
+      return where(posted.limit(1), 'is not', null);
     })
     .execute();
   return new Set(rows.map((row) => row.platform));

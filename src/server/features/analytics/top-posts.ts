@@ -10,6 +10,8 @@ const most = 10;
 /** Some of the first ones may be deleted by now. */
 const looked = 40;
 
+const unread = { impressions: null, likes: null, replies: null, reposts: null };
+
 /** At most ten that are still there; none that nobody did anything with. */
 export async function topPosts({ db }: Pick<Context, 'db'>, asked: Asked): Promise<TopPost[]> {
   const ids = await listBest(db, asked, looked);
@@ -17,11 +19,14 @@ export async function topPosts({ db }: Pick<Context, 'db'>, asked: Asked): Promi
   const posts = new Map((await listEnded(db, asked, ids)).map((post) => [post.id, post]));
   const names = new Map((await listAgents(db, asked.owner_id)).map(({ id, name }) => [id, name]));
   const parts = await listTexts(db, ids);
+  // Sorted is as of now, told is as of then; the order of equal ones stays.
+  const done = (id: string) => interactionsOf(posts.get(id)?.figures ?? unread) ?? 0;
   return ids
+    .toSorted((one, other) => done(other) - done(one))
     .flatMap((id) => {
       const post = posts.get(id);
       const first = parts.find(({ occurrence_id }) => occurrence_id === id);
-      if (!post || !first || first.removed_at !== null) return [];
+      if (!post || !first || first.removed_at !== null || done(id) === 0) return [];
       const { agent_id, platform, content_type, figures, at } = post;
       return [
         {
@@ -34,7 +39,7 @@ export async function topPosts({ db }: Pick<Context, 'db'>, asked: Asked): Promi
           url: first.url,
           published_at: new Date(at).toISOString(),
           ...figures,
-          interactions: interactionsOf(figures) ?? 0,
+          interactions: done(id),
           engagement_rate: rateOf(figures),
         },
       ];

@@ -44,6 +44,7 @@ export const owned = [
   'templates',
   'calendar_feeds',
   'api_tokens',
+  'ended_posts',
   'series',
   'sandbox_posts',
   'pieces',

@@ -1,5 +1,6 @@
 /** SQL of posts that were asked for more than once. */
 import type { Db } from '#server/db/client.ts';
+import { noteEnded } from '#server/ledger/read/ended.store.ts';
 import type { Created } from '#server/ledger/publish/posts.store.ts';
 
 /** The post that a kept text went out as, or is going out as. */
@@ -15,10 +16,12 @@ export const findPostOfDraft = (
     .executeTakeFirst();
 
 /** One more request was answered with the post that was there. */
-export async function countRepeat(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('occurrences')
-    .set((row) => ({ repeats: row('repeats', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
+export const countRepeat = (db: Db, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('occurrences')
+      .set((row) => ({ repeats: row('repeats', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    await noteEnded(trx, [id]);
+  });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { noteEnded } from '#server/ledger/read/ended.store.ts';
 import { day, minute, week } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -98,6 +99,7 @@ describe.each(everyEngine)('the weekly report on %s', (engine) => {
         .insertInto('post_metrics')
         .values({ ...row, ...others })
         .execute();
+      await noteEnded(world.ctx.db, [id]);
     };
     await figures((await ledger.publish({ content: 'The week before.' })).id, 3);
     await nextEmails(ledger);

@@ -4,6 +4,7 @@ import { nextReading } from '#domain/analytics/readings.ts';
 import type { OccurrenceEvent, Transition } from '#domain/ledger/occurrence-event.ts';
 import type { Db } from '#server/db/client.ts';
 import { insertRows, isGiven, jsonRows } from '#server/db/json.ts';
+import { forgetEnded, mayHaveEnded, noteEnded } from '#server/ledger/read/ended.store.ts';
 import { countPublished } from '#server/ledger/read/totals.store.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 
@@ -109,7 +110,7 @@ export async function writeMoves(
   return moved;
 }
 
-/** Counts what is published now for its agents. Last of all, because posts of one agent wait for each other here. */
+/** Counts what is published now for its agents, and what came to an end. Last of all, because posts of one agent wait for each other here. */
 export async function countTotals(db: Db, moved: readonly Moved[]): Promise<void> {
   const changes = moved.flatMap(({ occurrence, next }) => {
     const [was, is] = [occurrence.state === 'PUBLISHED', next.state === 'PUBLISHED'];
@@ -123,6 +124,9 @@ export async function countTotals(db: Db, moved: readonly Moved[]): Promise<void
     const sum = others.reduce((all, { change }) => all + change, first.change);
     await countPublished(db, first, sum);
   }
+  const idsOf = (some: readonly Moved[]) => some.map(({ occurrence }) => occurrence.id);
+  await forgetEnded(db, idsOf(moved.filter(({ occurrence }) => mayHaveEnded(occurrence.state))));
+  await noteEnded(db, idsOf(moved.filter(({ next }) => mayHaveEnded(next.state))));
 }
 
 const storyColumns = {

@@ -6,7 +6,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
 import type { Db } from '#server/db/client.ts';
-import { newestReading } from '#server/db/newest-reading.ts';
+import { interactions, newestReading } from '#server/db/newest-reading.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { endedAt } from './indexed.store.ts';
 
@@ -22,9 +22,6 @@ const nothing: Sums = {
   rated_impressions: 0,
 };
 
-const interactions = sql<number>`case
-  when metrics.likes is null and metrics.replies is null and metrics.reposts is null then null
-  else coalesce(metrics.likes, 0) + coalesce(metrics.replies, 0) + coalesce(metrics.reposts, 0) end`;
 const isRated = sql`metrics.impressions > 0 and ${interactions} is not null`;
 const whole = (what: ReturnType<typeof sql>) =>
   sql<number>`cast(coalesce(sum(${what}), 0) as bigint)`;

@@ -3,6 +3,7 @@ import { day } from '#contract/core/time.ts';
 import { leasedStates } from '#domain/ledger/occurrence.ts';
 import { ledgerTimes, readBackLater } from '#domain/ledger/ledger-times.ts';
 import type { Db } from '#server/db/client.ts';
+import { noteEnded } from '#server/ledger/read/ended.store.ts';
 
 /** No platform asks anyone to wait for longer, in milliseconds. */
 const longestWait = day;
@@ -36,11 +37,16 @@ async function bringWaitsBack(trx: Db, now: number): Promise<void> {
 export async function correctTimes(trx: Db, now: number): Promise<void> {
   await bringWaitsBack(trx, now);
   // The distance between two posts of an account is counted from it.
-  await trx
+  const corrected = await trx
     .updateTable('occurrences')
     .set({ published_at: now })
     .where('published_at', '>', now)
+    .returning('id')
     .execute();
+  await noteEnded(
+    trx,
+    corrected.map(({ id }) => id),
+  );
   await trx
     .updateTable('lanes')
     .set({ asleep_until: now })

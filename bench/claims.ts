@@ -1,0 +1,85 @@
+/** What a worker waits for when it claims, beside a long history that is over, and with none. */
+import { sql } from 'kysely';
+import { day, hour } from '#contract/core/time.ts';
+import type { Engine } from '#server/db/client.ts';
+import { refreshStatistics } from '#server/db/statistics.ts';
+import { createPublisher } from '#server/ledger/publish/batch.service.ts';
+import { listDue } from '#server/ledger/recover/due.store.ts';
+import { everyEngine } from '#test/engines.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { openLoad } from './rows.ts';
+
+/** `BENCH_FINISHED` for another number: two million take some minutes to write. */
+const finished = Number(process.env['BENCH_FINISHED'] ?? 2_000_000);
+const rounds = 100;
+/** As many as a worker claims together. */
+const batch = 32;
+const limit = 1.2;
+
+/** A world with `history` posts that are over, and enough that are due; `round` looks for the next batch and claims it. */
+async function openClaims(engine: Engine, history: number) {
+  const world = await createWorld(engine, { is_durable: true, env: { LOG_LEVEL: 'warn' } });
+  const { ctx } = world;
+  const { add } = await openLoad(world, await world.member());
+  const year = 365 * day;
+  const began = ctx.clock() - year - hour;
+  if (history > 0) {
+    const every = Math.floor(year / history);
+    await add({ name: 'over', count: history, state: 'PUBLISHED', due_at: began, every });
+  }
+  const due_at = ctx.clock() - hour;
+  await add({ name: 'due', count: (rounds + 2) * batch, state: 'READY', due_at, every: 1 });
+  if (engine === 'postgres') await sql`vacuum analyze`.execute(ctx.db);
+  else await refreshStatistics(world.database);
+  const publisher = createPublisher(ctx, batch);
+  const nothing = { tried: [], series: [], is_calm: false, full: [] };
+  const round = async (): Promise<number> => {
+    const start = performance.now();
+    const due = await listDue(ctx.db, { now: ctx.clock(), ...nothing });
+    const claimed = await publisher.claim(due.slice(0, batch).map(({ id }) => id));
+    const took = performance.now() - start;
+    if (claimed.length !== batch) throw new Error(`${claimed.length} were claimed`);
+    // Sent, as far as the next claim is concerned.
+    await sql`update occurrences set state = 'PUBLISHED', lease_until = null, published_at = ${ctx.clock() - day}
+      where state = 'LEASED'`.execute(ctx.db);
+    return took;
+  };
+  return { world, round };
+}
+
+const at = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+
+async function measureOn(engine: Engine): Promise<string[]> {
+  const worlds: World[] = [];
+  try {
+    const long = await openClaims(engine, finished);
+    worlds.push(long.world);
+    const none = await openClaims(engine, 0);
+    worlds.push(none.world);
+    const times = { long: [] as number[], none: [] as number[] };
+    for (let n = 0; n <= rounds; n += 1) {
+      const [one, other] = [await long.round(), await none.round()];
+      if (n === 0) continue;
+      times.long.push(one);
+      times.none.push(other);
+    }
+    const line = (name: string, share: number) => {
+      const [beside, alone] = [at(times.long, share), at(times.none, share)];
+      return `  ${name.padEnd(8)} ${beside.toFixed(1).padStart(7)} ms, ${(beside / alone).toFixed(2)} times what it takes with none (limit ${limit})`;
+    };
+    return [
+      `Claims of ${batch} posts beside ${finished} that are over, ${engine}`,
+      line('median', 0.5),
+      line('p95', 0.95),
+    ];
+  } finally {
+    for (const world of worlds) await world.close();
+  }
+}
+
+export async function measureClaims(): Promise<string[]> {
+  const lines: string[] = [];
+  for (const engine of everyEngine) lines.push(...(await measureOn(engine)));
+  return lines;
+}

@@ -1,0 +1,153 @@
+/** The narrow rows of what ended are what the ledger and the readings say, and details that are old go away. */
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { day, hour } from '#contract/core/time.ts';
+import { createRandom } from '#domain/composer/shuffle.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import type { Db } from '#server/db/client.ts';
+import { up } from '#server/db/migrations/0068-ended-posts.ts';
+import { readMetrics } from '#server/features/analytics/read-metrics.ts';
+import { purgeSeries } from '#server/features/demo-data/remove.store.ts';
+import { countRepeat } from '#server/features/posts/repeat.store.ts';
+import { retireOld } from '#server/features/system/retire.job.ts';
+import { everyEngine } from '#test/engines.ts';
+import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+import { drawPosts, writePosts } from '#test/random-history.ts';
+import { countedAnew } from '#server/ledger/read/ended.store.ts';
+
+const never = new AbortController().signal;
+const seed = 20_261_125;
+const lost = new PlatformError('unknown', 'Nobody answered.');
+
+const plain = (rows: readonly object[]): object[] =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        ['found', 'twins'].includes(name) ? Number(value) : value,
+      ]),
+    ),
+  );
+
+const kept = async (db: Db) =>
+  plain(await db.selectFrom('ended_posts').selectAll().orderBy('occurrence_id').execute());
+const anew = async (db: Db) => plain(await countedAnew(db).orderBy('occurrences.id').execute());
+
+/** Everything that may happen to posts, in an order that is left to chance. */
+function happenings({ world, platform, publish, died, later }: Ledger) {
+  const { ctx } = world;
+  const random = createRandom(seed);
+  const upTo = (most: number) => Math.floor(random() * most);
+  const ids: string[] = [];
+  const any = () => ids[upTo(ids.length)] ?? '';
+  const say = async () => {
+    ids.push((await publish({ content: `Number ${ids.length}.` })).id);
+  };
+  const all = [
+    say,
+    async () => {
+      platform.script.push({ fail: new PlatformError('rejected', 'No.') });
+      await say();
+    },
+    async () => {
+      platform.script.push({ fail: lost });
+      await say();
+      await died(ids.at(-1) ?? '');
+    },
+    () => countRepeat(ctx.db, any()),
+    () => later(hour),
+    () => later(day),
+    async () => {
+      await ctx.db
+        .updateTable('sandbox_posts')
+        .set({ likes: upTo(9) })
+        .execute();
+      world.pass(hour);
+      await readMetrics(ctx, never);
+    },
+  ];
+  return { next: () => all[upTo(all.length)] ?? say, say };
+}
+
+describe.each(everyEngine)('what ended, on %s', (engine) => {
+  afterEach(closeLedgers);
+
+  test('P-22.50 the row of each post is what a count from the ledger says, after whatever happened', async () => {
+    const ledger = await openLedger(engine);
+    const { db } = ledger.world.ctx;
+    const { next, say } = happenings(ledger);
+    await say();
+    for (let step = 0; step < 40; step += 1) {
+      await next()();
+      expect(await kept(db)).toEqual(await anew(db));
+    }
+    const rows = await db.selectFrom('ended_posts').selectAll().execute();
+    expect(new Set(rows.map(({ state }) => state))).toEqual(
+      new Set(['PUBLISHED', 'FAILED', 'MISSED']),
+    );
+    expect(rows.some(({ interactions }) => (interactions ?? 0) > 0)).toBe(true);
+    expect(rows.some(({ repeats }) => repeats > 0)).toBe(true);
+    const gone = await db.selectFrom('series').select('id').limit(3).execute();
+    await purgeSeries(
+      db,
+      gone.map(({ id }) => id),
+    );
+    expect((await kept(db)).length).toBe(rows.length - 3);
+    expect(await kept(db)).toEqual(await anew(db));
+  });
+
+  test('P-22.51 rows of an older version are filled in, also where that was broken off', async () => {
+    const { world, owner, agentId } = await openLedger(engine);
+    const { db, clock } = world.ctx;
+    const { id } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+    const place = { agents: [agentId], accounts: [id, id] as [string, string], now: clock() };
+    await writePosts(world, owner, drawPosts(seed, 60, place));
+    await up(db as never, engine);
+    const filled = await kept(db);
+    expect(filled).toEqual(await anew(db));
+    expect(filled.length).toBeGreaterThan(30);
+    await sql`delete from ended_posts where state = 'PUBLISHED'`.execute(db);
+    await up(db as never, engine);
+    expect(await kept(db)).toEqual(filled);
+  });
+
+  test('P-22.52 details of what is over go after a time, and nothing of what is open or in doubt does', async () => {
+    const { world, publish, died, platform } = await openLedger(engine);
+    const { ctx } = world;
+    const { db } = ctx;
+    const began = ctx.clock();
+    const over = await publish({ content: 'Over.' });
+    await readMetrics(ctx, never);
+    world.pass(day);
+    await readMetrics(ctx, never);
+    platform.script.push({ fail: new PlatformError('rejected', 'No.') });
+    const refused = await publish({ content: 'Refused.' });
+    platform.script.push({ fail: lost });
+    const doubted = await publish({ content: 'In doubt.' });
+    await died(doubted.id);
+    world.pass(day);
+    const young = await publish({ content: 'Young.' });
+    world.pass(40 * day);
+    await readMetrics(ctx, never);
+    const before = await kept(db);
+    const then = { ...ctx, clock: () => began + (1.5 + ctx.config.history_days) * day };
+    expect(await retireOld(then, never)).toMatchObject({ posts: 2 });
+    const left = async (table: 'occurrence_moves' | 'attempts') => {
+      const rows = await db.selectFrom(table).select('occurrence_id').distinct().execute();
+      return rows.map(({ occurrence_id }) => occurrence_id).toSorted();
+    };
+    expect(await left('occurrence_moves')).toEqual([doubted.id, young.id]);
+    expect(await left('attempts')).toEqual([doubted.id, young.id]);
+    const posts = await db.selectFrom('occurrences').select('id').orderBy('id').execute();
+    expect(posts.map(({ id }) => id)).toEqual([over.id, refused.id, doubted.id, young.id]);
+    const readings = await db
+      .selectFrom('post_metrics')
+      .select('occurrence_id')
+      .where('occurrence_id', '=', over.id)
+      .execute();
+    expect(readings).toHaveLength(1);
+    expect((await db.selectFrom('approvals').select('id').execute()).length).toBeGreaterThan(2);
+    expect(await kept(db)).toEqual(before);
+    expect(await retireOld(then, never)).toEqual({ posts: 0, calls: 0 });
+  });
+});

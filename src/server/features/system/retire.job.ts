@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { day, hour } from '#contract/core/time.ts';
+import type { Context } from '#server/context.ts';
+import { job } from '#server/jobs/port.ts';
+import { removeSettled, retireSome } from './retire.store.ts';
+
+/** Removes the details of what has been over for `HISTORY_DAYS`, step by step; answers of how many posts and calls. */
+export async function retireOld(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  signal: Pick<AbortSignal, 'aborted'>,
+): Promise<{ posts: number; calls: number }> {
+  const before = clock() - config.history_days * day;
+  const removed = { posts: 0, calls: 0 };
+  let after: string | undefined = '';
+  while (after !== undefined && !signal.aborted) {
+    const { last, retired } = await retireSome(db, { after, before });
+    removed.posts += retired;
+    after = last;
+  }
+  for (let some = 1; some > 0 && !signal.aborted;) {
+    some = await removeSettled(db, before);
+    removed.calls += some;
+  }
+  return removed;
+}
+
+export const retireJob = (ctx: Context) =>
+  job({
+    name: 'system.retire',
+    payload: z.unknown(),
+    tries: 3,
+    lease: hour,
+    every: 6 * hour,
+    async run(_payload, signal) {
+      const removed = await retireOld(ctx, signal);
+      if (removed.posts + removed.calls > 0) ctx.log.info(removed, 'old details were removed');
+    },
+  });

@@ -1,0 +1,118 @@
+/** Removes details of what has been over for long, a few at a time. Nothing waits for these steps, and they wait for nothing. */
+import { sql } from 'kysely';
+import { finalStates } from '#domain/ledger/occurrence.ts';
+import type { Db } from '#server/db/client.ts';
+import { inJson } from '#server/db/json.ts';
+import { takingWhatIsFree } from '#server/db/row-locks.ts';
+
+/** How many one transaction takes. */
+const atOnce = 200;
+
+/** Posts that still have details, in the order of their ids, which is that in which they were made. */
+async function listDetailed(db: Db, after: string) {
+  const ids = db
+    .selectFrom('occurrence_moves')
+    .select('occurrence_id')
+    .distinct()
+    .where('occurrence_id', '>', after)
+    .orderBy('occurrence_id')
+    .limit(atOnce);
+  return db
+    .selectFrom(ids.as('some'))
+    .innerJoin('occurrences', 'occurrences.id', 'some.occurrence_id')
+    .select(['occurrences.id', 'occurrences.created_at'])
+    .orderBy('occurrences.id')
+    .execute();
+}
+
+/** Those of the posts that are over, were so before `before`, and have no call whose end is not known. */
+const isOver = (db: Db, ids: readonly string[], before: number) =>
+  db
+    .selectFrom('occurrences')
+    .select('occurrences.id')
+    .where(inJson(db, 'occurrences.id', ids))
+    .where('occurrences.state', 'in', finalStates)
+    .where('occurrences.due_at', '<', before)
+    .where('occurrences.figures_at', 'is', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('occurrence_moves')
+            .select('n')
+            .whereRef('occurrence_moves.occurrence_id', '=', 'occurrences.id')
+            .where('at', '>=', before),
+        ),
+      ),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('attempts')
+            .select('attempts.id')
+            .whereRef('attempts.occurrence_id', '=', 'occurrences.id')
+            .where('outcome', 'is', null),
+        ),
+      ),
+    );
+
+/** Of each of these posts the newest reading stays. */
+async function thinReadings(trx: Db, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('post_metrics')
+    .where(inJson(trx, 'occurrence_id', ids))
+    .where(
+      'day',
+      '<',
+      sql<string>`(select max(newest.day) from post_metrics newest
+        where newest.occurrence_id = post_metrics.occurrence_id)`,
+    )
+    .execute();
+}
+
+/** Removes moves, calls and all but the last readings of those that are over; answers how many posts that were. */
+const retire = (db: Db, ids: readonly string[], before: number): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const over = await takingWhatIsFree(trx, isOver(trx, ids, before)).execute();
+    const those = over.map(({ id }) => id);
+    if (those.length === 0) return 0;
+    await trx
+      .deleteFrom('occurrence_moves')
+      .where(inJson(trx, 'occurrence_id', those))
+      .execute();
+    await trx
+      .deleteFrom('attempts')
+      .where(inJson(trx, 'occurrence_id', those))
+      .execute();
+    await thinReadings(trx, those);
+    return those.length;
+  });
+
+/** The next step after the post `after`; `last` is where it came to, `undefined` where nothing that old is left. */
+export async function retireSome(
+  db: Db,
+  { after, before }: { after: string; before: number },
+): Promise<{ last: string | undefined; retired: number }> {
+  const seen = await listDetailed(db, after);
+  const old = seen.filter(({ created_at }) => created_at < before).map(({ id }) => id);
+  const retired = old.length === 0 ? 0 : await retire(db, old, before);
+  return { last: old.length === 0 ? undefined : seen.at(-1)?.id, retired };
+}
+
+/** Removes entries of calls whose price was settled before `before`, one step of them; answers how many. */
+export async function removeSettled(db: Db, before: number): Promise<number> {
+  // Owner by owner, as the index has them.
+  const some = db
+    .selectFrom('users')
+    .innerJoin('usage_entries', 'usage_entries.owner_id', 'users.id')
+    .select('usage_entries.id')
+    .where('usage_entries.at', '<', before)
+    .where('usage_entries.state', '=', 'settled')
+    .limit(atOnce);
+  const { numDeletedRows } = await db
+    .deleteFrom('usage_entries')
+    .where('id', 'in', some)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

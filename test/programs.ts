@@ -23,6 +23,8 @@ const programs = {
   'dying-child': 'test/dying-child.ts',
   'jobs-child': 'test/jobs-child.ts',
   'migrating-child': 'test/migrating-child.ts',
+  server: 'src/server/main.ts',
+  'next-version': 'test/next-version.ts',
   bluesky: 'test/emulators/bluesky.ts',
   mastodon: 'test/emulators/mastodon.ts',
   nostr: 'test/emulators/nostr.ts',

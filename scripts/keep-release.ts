@@ -57,15 +57,25 @@ async function beyondCalls({ ctx: { db, sealer, clock } }: World, owner_id: stri
   await db
     .insertInto('hooks')
     .values({
-      ...{ id: hook, platform, speaker: '7', url: 'https://socialai.example/api/told/x' },
-      ...{ secret: sealed('hooks', hook), since: null, look_at: now, failures: 0 },
+      id: hook,
+      platform,
+      speaker: '7',
+      url: 'https://socialai.example/api/told/x',
+      secret: sealed('hooks', hook),
+      since: null,
+      look_at: now,
+      failures: 0,
     })
     .execute();
   await db
     .insertInto('revocations')
     .values({
-      ...{ ...account, id: gone, secret: sealed('revocations', gone) },
-      ...{ tries: 0, next_at: now, created_at: now },
+      ...account,
+      id: gone,
+      secret: sealed('revocations', gone),
+      tries: 0,
+      next_at: now,
+      created_at: now,
     })
     .execute();
   await db
@@ -75,18 +85,26 @@ async function beyondCalls({ ctx: { db, sealer, clock } }: World, owner_id: stri
   await db
     .insertInto('writing_models')
     .values({
-      ...{ id: model, provider: 'openai', model: 'gpt-5-mini', base_url: null },
-      ...{ secret: sealed('writing_models', model), price_in: null, price_out: null },
-      ...{ position: 0, created_at: now, updated_at: now },
+      id: model,
+      provider: 'openai',
+      model: 'gpt-5-mini',
+      base_url: null,
+      secret: sealed('writing_models', model),
+      price_in: null,
+      price_out: null,
+      position: 0,
+      created_at: now,
+      updated_at: now,
     })
     .execute();
 }
 
 /** A post for each state, planned for after what is due. */
-async function everyState({ ctx, call }: World, owner: FullPerson): Promise<void> {
+async function everyState(world: World, owner: FullPerson): Promise<void> {
+  const { ctx } = world;
   const at = ctx.clock() + 48 * hour;
   for (const [turn, state] of OccurrenceStates.entries()) {
-    const made = await call('POST', '/scheduled-posts', {
+    const made = await world.call('POST', '/scheduled-posts', {
       as: owner,
       body: {
         agent_id: owner.agent_id,

@@ -30,7 +30,7 @@ type Target = Parameters<typeof migrate>[0];
 
 async function counts({ db, engine }: Target): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
-  for (const table of await tablesInOrder(db as World['ctx']['db'], engine)) {
+  for (const table of await tablesInOrder(db, engine)) {
     const { rows } = await sql<{
       n: number;
     }>`select count(*) as n from ${sql.table(table)}`.execute(db);

@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import { createMedia } from '#server/adapters/media/index.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { type Db, openDatabase } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { type Database, type Db, openDatabase } from '#server/db/client.ts';
+import { lockDataDir } from '#server/db/lock.ts';
+import { readSteps } from '#server/db/migrate.ts';
+import { upgrade } from '#server/db/upgrade/upgrade.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { writePrivately } from '#server/process/private-files.ts';
 
@@ -44,13 +46,21 @@ export interface Said {
 
 type Run = (db: Db, words: readonly string[], now: number, config: Config) => Promise<Said>;
 
+/** An older server may be at work beside a command; on SQLite it has to be stopped before its file is changed. */
+async function upToDate(config: Config, database: Database): Promise<void> {
+  if ((await readSteps(database.db)).pending.length === 0) return;
+  const unlock = config.database_url === undefined ? lockDataDir(config.data_dir) : () => {};
+  await upgrade(config, database, { clock: Date.now, log: silent });
+  unlock();
+}
+
 async function answer(run: Run): Promise<void> {
   writePrivately();
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const database = openDatabase(config);
   try {
-    await migrate(database);
+    await upToDate(config, database);
     const { ok, text } = await run(database.db, process.argv.slice(2), Date.now(), config);
     process.stdout.write(`${text}\n`);
     if (!ok) process.exitCode = 1;

@@ -24,6 +24,8 @@ const programs = {
   'jobs-child': 'test/jobs-child.ts',
   'sharing-child': 'test/sharing-child.ts',
   'migrating-child': 'test/migrating-child.ts',
+  server: 'src/server/main.ts',
+  'next-version': 'test/next-version.ts',
   bluesky: 'test/emulators/bluesky.ts',
   mastodon: 'test/emulators/mastodon.ts',
   nostr: 'test/emulators/nostr.ts',

@@ -10,7 +10,7 @@ import { createSocial, originsOf, type SocialOptions } from './adapters/social/i
 import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import type { Database } from './db/client.ts';
-import { migrate } from './db/migrate.ts';
+import { upgrade } from './db/upgrade/upgrade.ts';
 import { createRanking, createSearch } from './db/search/search.ts';
 import { refreshStatistics } from './db/statistics.ts';
 import { assertSameSecret, loadSecret } from './db/secret.ts';
@@ -72,7 +72,7 @@ export async function openContext(
   database: Database,
   { clock, log }: { clock: Clock; log: Logger },
 ): Promise<Context> {
-  await migrate(database);
+  await upgrade(config, database, { clock, log });
   await refreshStatistics(database);
   const sealer = loadSecret(config);
   await assertSameSecret(database.db, sealer);

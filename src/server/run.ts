@@ -8,6 +8,8 @@ import type { Context } from './context.ts';
 import { endOnCrash } from './crash.ts';
 import { openDatabase } from './db/client.ts';
 import { lockDataDir } from './db/lock.ts';
+import { takePlace } from './db/upgrade/presence.ts';
+import { createContraction } from './db/upgrade/upgrade.ts';
 import { greetingOf } from './greeting.ts';
 import { bootstrapLink } from './features/auth/wallet/bootstrap-admin.ts';
 import { seedWhitelist } from './features/auth/wallet/whitelist-access.ts';
@@ -56,20 +58,18 @@ async function serve(ctx: Context, leaveWaitingRoom: Stop): Promise<Stop> {
   return () => app.close();
 }
 
-/** Stops everything once, newest first, however many signals come; gives up waiting after `grace`. */
-function stopOnSignals(log: Logger, stops: readonly Stop[]): void {
+/** A function that stops everything once, newest first, however often it is called; gives up waiting after `grace`. */
+function createStopping(log: Logger, stops: readonly Stop[]) {
   let stopping = false;
-  const stop = async (signal: string) => {
+  return async (reason: string, code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'stopping');
+    log.info({ reason }, 'stopping');
     if (isTerminal) process.stdout.write('\nStopping …\n');
     setTimeout(() => process.exit(1), grace).unref();
     for (const end of stops.toReversed()) await end();
-    process.exit(0);
+    process.exit(code);
   };
-  process.on('SIGTERM', (signal) => void stop(signal));
-  process.on('SIGINT', (signal) => void stop(signal));
 }
 
 /** What is there already keeps its modes: its operator may have a reason for them. */
@@ -99,16 +99,28 @@ async function run(config: Config): Promise<void> {
     log.error({ err }, 'a database connection was lost'),
   );
   const leaveWaitingRoom = hasAddress(config) ? await openWaitingRoom(config) : () => {};
-  const ctx = await openContext(config, database, { clock: Date.now, log });
+  const tools = { clock: Date.now, log };
+  const ctx = await openContext(config, database, tools);
+  const stops: Stop[] = [unlock, () => database.close()];
+  const stop = createStopping(log, stops);
+  const leavePlace = await takePlace(database, {
+    log,
+    onBeat: createContraction(config, database, tools),
+    onOutdated(sentence) {
+      process.stderr.write(`${sentence}\n`);
+      void stop(sentence, 1);
+    },
+  });
+  stops.push(leavePlace);
   warnOfReaders(log, config.data_dir);
   await tellOfUnmoved(ctx);
   if (!config.database_url) await releaseHeld(ctx);
   measureProcess(ctx.meters);
   await seedWhitelist(ctx, config.wallet_whitelist, ctx.clock());
   const stopServing = await serve(ctx, leaveWaitingRoom);
-  const stopWork = await startWork(ctx);
+  stops.push(await startWork(ctx), stopServing);
   releaseWhenIdle();
-  stopOnSignals(log, [unlock, () => database.close(), stopWork, stopServing]);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal, 0));
 }
 
 /** What the operator reads when it cannot start. */

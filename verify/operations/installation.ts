@@ -49,8 +49,10 @@ export const statusOf = (url: string): Promise<number> =>
     () => 0,
   );
 
-/** Starts a process and answers at once. */
-export async function begin(settings: Settings): Promise<Process> {
+const sources = join(root, 'src/server/main.ts');
+
+/** Starts a process and answers at once. `program` is the file that is run, of the sources when it is left out. */
+export async function begin(settings: Settings, program = sources): Promise<Process> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = environment({
@@ -58,7 +60,7 @@ export async function begin(settings: Settings): Promise<Process> {
     PUBLIC_URL: `http://localhost:${port}`,
     ...settings,
   });
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,8 +84,8 @@ export async function begin(settings: Settings): Promise<Process> {
 }
 
 /** Starts a process and waits until requests may be sent to it. */
-export async function start(settings: Settings): Promise<Process> {
-  const running = await begin(settings);
+export async function start(settings: Settings, program?: string): Promise<Process> {
+  const running = await begin(settings, program);
   await until(
     () => statusOf(`${running.url}/api/ready`),
     (status) => {
@@ -121,8 +123,8 @@ export interface Member {
   ask(method: string, path: string, body?: object): Promise<any>;
 }
 
-/** Signs in with the one wallet that `WALLET_WHITELIST` names. Throws when that does not work. */
-export async function signIn({ url }: Pick<Process, 'url'>): Promise<Member> {
+/** Signs in with a wallet that `WALLET_WHITELIST` names. Throws when that does not work. */
+export async function signIn({ url }: Pick<Process, 'url'>, as = wallet): Promise<Member> {
   const call = async (method: string, path: string, body?: object, token?: string) => {
     const answer = await fetch(`${url}/api${path}`, {
       method,
@@ -136,12 +138,12 @@ export async function signIn({ url }: Pick<Process, 'url'>): Promise<Member> {
     if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(parsed)}`);
     return parsed;
   };
-  const { address: walletAddress } = wallet;
+  const { address: walletAddress } = as;
   const asked = Asked.parse(await call('POST', '/auth/wallet-message', { walletAddress }));
   const signed = await call('POST', '/auth/wallet-login', {
     walletAddress,
     nonce: asked.nonce,
-    signature: wallet.sign(asked.message),
+    signature: as.sign(asked.message),
   });
   const { token } = Signed.parse(signed).data;
   return { ask: (method, path, body) => call(method, path, body, token) };

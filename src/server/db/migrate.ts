@@ -1,5 +1,5 @@
 /** Brings a database to the shape that this version needs. One set of migrations serves both engines. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database, Engine } from './client.ts';
 import * as first from './migrations/0001-first.ts';
@@ -59,9 +59,10 @@ import * as extras from './migrations/0049-extras.ts';
 import * as approvals from './migrations/0050-approvals.ts';
 import * as pushedListeners from './migrations/0051-pushed-listeners.ts';
 
-type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
+export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
-const steps: Record<string, Step> = {
+/** By name, in their order. One whose name ends in `-contract` takes away what the version before still uses. */
+export const steps: Record<string, Step> = {
   '0001-first': first.up,
   '0002-search': search.up,
   '0003-accounts': accounts.up,
@@ -120,36 +121,92 @@ const steps: Record<string, Step> = {
   '0068-ended-posts': endedPosts.up,
 };
 
-/** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */
-async function isUpToDate(db: Database['db']): Promise<boolean> {
+/** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */
+export const isContract = (name: string): boolean => name.endsWith('-contract');
+
+/** Shown to the operator of a process that is older than its database. */
+export const newerDatabase =
+  'A newer version of SocialAI has changed this database, and this version can’t work on it any more. Start the newer version. To go back to this one, restore a backup from before the upgrade.';
+
+interface Steps {
+  done: ReadonlySet<string>;
+  /** In their order. */
+  pending: string[];
+  /** Done by a newer version, and no part of this one. */
+  unknown: string[];
+}
+
+async function namesIn(db: QueryExecutorProvider): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    const names = rows.map(({ name }) => name).toSorted();
-    return names.join() === Object.keys(steps).toSorted().join();
+    return rows.map(({ name }) => name);
   } catch {
     // A new database has no such table; whatever else it is, the migrator meets it too.
-    return false;
+    return [];
   }
 }
 
+/** What has run on this database and what has not. Throws a sentence when a newer version left nothing to work on. */
+export async function readSteps(db: Database['db']): Promise<Steps> {
+  const done = new Set(await namesIn(db));
+  const unknown = [...done].filter((name) => !(name in steps));
+  if (unknown.some(isContract)) throw new Error(newerDatabase);
+  const pending = Object.keys(steps)
+    .toSorted()
+    .filter((name) => !done.has(name));
+  return { done, pending, unknown };
+}
+
+type Target = Pick<Database, 'db' | 'engine'>;
+type Around = (db: Kysely<unknown>, name: string, up: () => Promise<void>) => Promise<void>;
+
 /**
- * Runs what has not run yet, up to and with the step `last` (all of them when left out); safe to call from several
- * processes at once. Throws when a step fails.
+ * Runs those of these steps that have not run, in their order and all or none; safe to call from several processes at
+ * once. `around` does each of them. Throws when a step fails, and what `around` throws as the cause.
  */
-export async function migrate(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
-  last?: string,
+export async function runSteps(
+  { db, engine }: Target,
+  names: readonly string[],
+  around: Around = (_db, _name, up) => up(),
 ): Promise<void> {
-  if (last === undefined && (await isUpToDate(db))) return;
-  const migrations: Record<string, Migration> = Object.fromEntries(
-    Object.entries(steps).map(([name, up]) => [
+  // Every step that has run must be named, also those of a newer version; they don’t run again. In a transaction, which is
+  // a restore, a look for a table that isn’t there yet would break it off.
+  const done = db.isTransaction ? [] : await namesIn(db);
+  const listed = Object.keys(steps).filter((name) => names.includes(name) || done.includes(name));
+  const migrations = Object.fromEntries(
+    [...new Set([...listed, ...done])].map((name): [string, Migration] => [
       name,
-      { up: (connection: Kysely<unknown>) => up(connection, engine) },
+      {
+        up: (connection) => around(connection, name, async () => steps[name]?.(connection, engine)),
+      },
     ]),
   );
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await (last === undefined
-    ? migrator.migrateToLatest()
-    : migrator.migrateTo(last));
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // A step that waits for older processes to end doesn't keep back those behind it.
+    allowUnorderedMigrations: true,
+  });
+  const { error } = await migrator.migrateToLatest();
   if (error) throw new Error('The database could not be brought up to date.', { cause: error });
+}
+
+/**
+ * Runs every step that has not run yet, up to and with the step `last` (all of them when left out) and without those in
+ * `waiting`. For a database that no server uses; `upgrade` is for the others.
+ */
+export async function migrate(
+  database: Target,
+  last?: string,
+  waiting: readonly string[] = [],
+): Promise<void> {
+  if (last !== undefined && !(last in steps)) throw new Error(`There is no step ${last}.`);
+  const wanted = Object.keys(steps).filter(
+    (name) => (last === undefined || name <= last) && !waiting.includes(name),
+  );
+  if (!database.db.isTransaction) {
+    const { pending } = await readSteps(database.db);
+    if (!pending.some((name) => wanted.includes(name))) return;
+  }
+  await runSteps(database, wanted);
 }

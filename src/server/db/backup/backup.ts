@@ -113,7 +113,7 @@ async function fill(
   now: number,
 ): Promise<void> {
   try {
-    await migrate(database, header.migration);
+    await migrate(database, header.migration, header.waiting);
   } catch (cause) {
     throw new Error('This backup was made by a newer version of SocialAI.', { cause });
   }
@@ -138,7 +138,8 @@ async function clear({ db, engine }: Target): Promise<void> {
   }
 }
 
-async function hasUsers({ db, engine }: Target): Promise<boolean> {
+/** Whether anyone has an account. */
+export async function hasUsers({ db, engine }: Target): Promise<boolean> {
   if (!(await tablesInOrder(db, engine)).includes('users')) return false;
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

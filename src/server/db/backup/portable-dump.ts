@@ -9,6 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Db, Engine } from '#server/db/client.ts';
+import { steps } from '#server/db/migrate.ts';
 import { tablesInOrder } from '#server/db/references.ts';
 import { isDamaged, outsideOf, type Taking } from './media-bytes.ts';
 import { within } from '#server/db/transaction.ts';
@@ -19,6 +20,8 @@ const Header = z.object({
   taken_at: z.int(),
   /** The newest migration of the database it came from. */
   migration: z.string(),
+  /** Steps before it that had not run, because older processes were at work. */
+  waiting: z.array(z.string()).default([]),
 });
 export type DumpHeader = z.output<typeof Header>;
 
@@ -68,10 +71,12 @@ const portable = (row: Row): Row =>
     ]),
   );
 
-async function newestMigration(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration order by name desc limit 1`.execute(db);
-  return rows[0]?.name ?? '';
+async function stepsOf(db: Db): Promise<Pick<DumpHeader, 'migration' | 'waiting'>> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = rows.map(({ name }) => name).toSorted();
+  const migration = done.at(-1) ?? '';
+  const waiting = Object.keys(steps).filter((name) => name < migration && !done.includes(name));
+  return { migration, waiting };
 }
 
 /** A row with the bytes of its media file. */
@@ -88,8 +93,8 @@ async function* lines(
   taking: Taking,
 ): AsyncGenerator<string> {
   const line = (value: unknown) => `${JSON.stringify(value)}\n`;
-  const migration = await newestMigration(db);
-  yield line({ format: 'socialai', version: 1, taken_at: takenAt, migration } satisfies DumpHeader);
+  const of = { format: 'socialai', version: 1, taken_at: takenAt } as const;
+  yield line({ ...of, ...(await stepsOf(db)) } satisfies DumpHeader);
   let rows = 0;
   const read = engine === 'postgres' ? postgresRows : sqliteRows;
   for (const table of await tablesInOrder(db, engine)) {

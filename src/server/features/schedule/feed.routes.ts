@@ -1,5 +1,4 @@
 /** A person’s posts for their calendar program: a secret address, and what is read there. */
-import ical, { ICalEventStatus } from 'ical-generator';
 import { basePath } from '#contract/table.ts';
 import { minute } from '#contract/core/time.ts';
 import type { feedCalls } from '#contract/schedule/feed.ts';
@@ -51,6 +50,7 @@ async function calendarOf(ctx: Context, owner_id: string): Promise<string> {
     (await listPostsOfSeries(db, owner_id)).map(({ series_id, post_id }) => [series_id, post_id]),
   );
   const { host } = new URL(config.public_url);
+  const { default: ical, ICalEventStatus } = await import('ical-generator');
   const calendar = ical({ name: 'SocialAI', prodId: { company: 'SocialAI', product: 'Posts' } });
   for (const event of feedEvents(data, (id) => posts.get(id))) {
     calendar.createEvent({

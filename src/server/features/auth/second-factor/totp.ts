@@ -1,7 +1,6 @@
 /** Codes of an authenticator: TOTP (RFC 6238) as every app reads it, with SHA-1, six digits and 30 seconds. */
 import { timingSafeEqual } from 'node:crypto';
 import { HOTP, Secret, TOTP } from 'otpauth';
-import { toDataURL } from 'qrcode';
 import { codePeriod, stepsTaken } from '#domain/account/second-factor.ts';
 
 const seedBytes = 20;
@@ -21,8 +20,10 @@ export const seedAddress = (seed: string, username: string): string =>
   }).toString();
 
 /** A QR code as PNG in a `data:` address. */
-export const drawQrCode = (text: string): Promise<string> =>
-  toDataURL(text, { errorCorrectionLevel: 'M', margin: 4, scale: 6 });
+export async function drawQrCode(text: string): Promise<string> {
+  const { toDataURL } = await import('qrcode');
+  return toDataURL(text, { errorCorrectionLevel: 'M', margin: 4, scale: 6 });
+}
 
 /** The code of one time step. */
 export const codeAt = (seed: string, step: number): string =>

@@ -21,7 +21,6 @@ import { holdUser } from '#server/db/transaction.ts';
 import { findImported, listAuthors, listNamedAccounts } from './board.store.ts';
 import { schedulePost } from './plan.ts';
 import { readPost } from './read.ts';
-import { readImport } from './read-import.ts';
 import { createPost } from './write.ts';
 
 type Query = z.output<(typeof boardCalls)['importPosts']['query']>;
@@ -195,6 +194,8 @@ export async function importPosts(
   const accounts = await listNamedAccounts(ctx.db, owner_id);
   const kit = { ctx, owner_id, query, agents, accounts, key };
   const rows: ImportRow[] = [];
+  // Few import anything, and the reader of tables is large.
+  const { readImport } = await import('./read-import.ts');
   for (const line of readImport(file)) {
     rows.push(await carry(kit, line));
     // Others have their turn between two of many.

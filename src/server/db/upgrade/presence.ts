@@ -1,0 +1,108 @@
+/**
+ * Which processes work on a PostgreSQL database, and on what steps each of them can go on: rows of `meta` by the clock of the
+ * database, so that machines whose clocks differ agree. SQLite has one process.
+ */
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { second } from '#contract/core/time.ts';
+import type { Database } from '#server/db/client.ts';
+import { isContract, newerDatabase, steps } from '#server/db/migrate.ts';
+import { newId } from '#server/ids.ts';
+
+const beatEvery = 10 * second;
+
+/** Milliseconds: a process that was silent for so long is gone. It looks at the database before it goes on. */
+const goneAfter = 60 * second;
+
+const prefix = 'process:';
+
+/** Held shared by who takes their place, and alone by a step for which nobody older may be there. */
+const lock = sql.lit(7_310_052_205);
+
+const Presence = z.object({
+  at: z.number(),
+  /** The contract steps that the process knows, and so doesn’t need what they take away. */
+  knows: z.array(z.string()),
+});
+
+const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/** How many processes are at work that would miss what a contract step takes away. None can begin until the transaction ends. */
+export async function countOlder(trx: QueryExecutorProvider, step: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+  const { rows } = await sql<{ value: string; now: number }>`
+    select value, ${now} as now from meta where key like ${`${prefix}%`}`.execute(trx);
+  return rows.filter(({ value, now: time }) => {
+    const { at, knows } = Presence.parse(JSON.parse(value));
+    return time - at < goneAfter && !knows.includes(step);
+  }).length;
+}
+
+async function beat({ db }: Pick<Database, 'db'>, key: string): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(trx);
+    const knows = JSON.stringify(Object.keys(steps).filter(isContract));
+    await sql`insert into meta (key, value)
+      values (${key}, json_build_object('at', ${now}, 'knows', ${knows}::json)::text)
+      on conflict (key) do update set value = excluded.value`.execute(trx);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
+    return rows.map(({ name }) => name).filter((name) => !(name in steps));
+  });
+}
+
+/** Rows of processes that were killed. */
+async function forgetGone({ db }: Pick<Database, 'db'>): Promise<void> {
+  await sql`delete from meta where key like ${`${prefix}%`}
+    and (value::json ->> 'at')::bigint < ${now} - ${sql.lit(goneAfter)}`.execute(db);
+}
+
+export interface Watch {
+  log: Logger;
+  /** After each sign of life; the steps that wait for older processes try again here. */
+  onBeat: () => Promise<void>;
+  /** A newer version took away what this one needs. */
+  onOutdated: (sentence: string) => void;
+}
+
+/**
+ * Takes a place among the processes of this database until the answer is called. Throws a sentence when a newer version
+ * has left nothing to work on.
+ */
+export async function takePlace(
+  database: Database,
+  { log, onBeat, onOutdated }: Watch,
+): Promise<() => Promise<void>> {
+  if (database.engine === 'sqlite') return async () => {};
+  const key = `${prefix}${newId()}`;
+  const seen = new Set<string>();
+  const look = async (): Promise<boolean> => {
+    const unknown = await beat(database, key);
+    if (unknown.some(isContract)) return false;
+    const added = unknown.filter((name) => !seen.has(name));
+    for (const name of added) seen.add(name);
+    if (added.length > 0)
+      log.warn({ steps: added }, 'a newer version is upgrading this database; this one goes on');
+    await forgetGone(database);
+    return true;
+  };
+  const leave = async () => {
+    await database.db.deleteFrom('meta').where('key', '=', key).execute();
+  };
+  if (!(await look())) {
+    await leave();
+    throw new Error(newerDatabase);
+  }
+  await onBeat();
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = look()
+      .then((mayGoOn) => (mayGoOn ? onBeat() : onOutdated(newerDatabase)))
+      .catch((err: unknown) => log.error({ err }, 'no sign of life among the processes'));
+  }, beatEvery);
+  return async () => {
+    clearInterval(timer);
+    await running;
+    await leave();
+  };
+}

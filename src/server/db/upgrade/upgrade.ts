@@ -1,0 +1,140 @@
+/**
+ * Brings the database of an installation up to date while processes of the version before may be at work on it. Steps that
+ * only add run at once. A step that takes away (`-contract`) waits on PostgreSQL until no process needs what it takes.
+ */
+import { type Kysely, sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Clock } from '#server/context.ts';
+import type { Database, DatabaseOptions } from '#server/db/client.ts';
+import { isContract, migrate, readSteps, runSteps } from '#server/db/migrate.ts';
+import { backUpBeforeUpgrade } from './before-upgrade.ts';
+import { countOlder } from './presence.ts';
+
+export interface UpgradeTools {
+  clock: Clock;
+  log: Logger;
+}
+
+/** One process at a time makes the backup and the changes. */
+const lock = sql.lit(7_310_052_206);
+
+/**
+ * How long a step waits for a table that others use, and how often it tries. Others wait behind it meanwhile, so it
+ * gives way before they would be refused.
+ */
+const patience = { lock: '900ms', tries: 200, between: 500 };
+
+class OlderAtWork extends Error {}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** 55P03 and 40P01: PostgreSQL, lock_not_available and deadlock_detected. */
+const wasInTheWay = (error: unknown): boolean =>
+  error instanceof Error && ['55P03', '40P01'].includes(String(codeOf(error.cause)));
+
+/** Runs one step in a transaction of its own, so that what it locks is free before the next. Answers whether it could. */
+async function runBesideOthers(database: Database, name: string): Promise<boolean> {
+  const around = async (trx: Kysely<unknown>, step: string, up: () => Promise<void>) => {
+    await sql`set local lock_timeout = ${sql.lit(patience.lock)}`.execute(trx);
+    if (isContract(step) && (await countOlder(trx, step)) > 0) throw new OlderAtWork();
+    await up();
+  };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await runSteps(database, [name], around);
+      return true;
+    } catch (error) {
+      if (error instanceof Error && error.cause instanceof OlderAtWork) return false;
+      if (!wasInTheWay(error) || tries === patience.tries) throw error;
+      await pause(patience.between);
+    }
+  }
+}
+
+/** Lets one process at a time do this; with `isPatient` the others wait for it, else they leave it to it. */
+async function oneAtATime(
+  { db, engine }: Database,
+  isPatient: boolean,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (engine === 'sqlite') return work();
+  return db.connection().execute(async (connection) => {
+    if (isPatient) await sql`select pg_advisory_lock(${lock})`.execute(connection);
+    else {
+      const asked = sql<{ got: boolean }>`select pg_try_advisory_lock(${lock}) as got`;
+      if ((await asked.execute(connection)).rows[0]?.got !== true) return;
+    }
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    }
+  });
+}
+
+/**
+ * Makes a backup and runs what has not run, as far as older processes allow. Throws a sentence for the operator, with
+ * nothing changed, when a newer version was here or the backup can’t be made.
+ */
+export async function upgrade(
+  options: DatabaseOptions,
+  database: Database,
+  { clock, log }: UpgradeTools,
+): Promise<void> {
+  const isBeside = database.engine === 'postgres';
+  const isFor = (name: string) => !isBeside || !isContract(name);
+  const look = async () => {
+    const { done, pending } = await readSteps(database.db);
+    return { isNew: done.size === 0, pending: pending.filter(isFor) };
+  };
+  if ((await look()).pending.length === 0) return;
+  await oneAtATime(database, true, async () => {
+    const { isNew, pending } = await look();
+    if (isNew || !isBeside) {
+      if (!isNew && pending.length > 0) await backUpBeforeUpgrade(options, database, clock(), log);
+      return migrate(database);
+    }
+    if (pending.length === 0) return;
+    await backUpBeforeUpgrade(options, database, clock(), log);
+    for (const name of pending) await runBesideOthers(database, name);
+  });
+}
+
+/**
+ * A function that runs the steps which waited for older processes, as soon as none is left; it is called again and again.
+ * Nothing waits on SQLite.
+ */
+export function createContraction(
+  options: DatabaseOptions,
+  database: Database,
+  { clock, log }: UpgradeTools,
+): () => Promise<void> {
+  let isDone = database.engine === 'sqlite';
+  let toldOf = 0;
+  const olderThan = (step: string) =>
+    database.db.transaction().execute((trx) => countOlder(trx, step));
+  return async () => {
+    if (isDone) return;
+    const [first] = (await readSteps(database.db)).pending.filter(isContract);
+    const older = first === undefined ? 0 : await olderThan(first);
+    if (older !== toldOf && older > 0)
+      log.warn(
+        { processes: older, step: first },
+        'the last steps of the upgrade wait until the processes of the older version are stopped',
+      );
+    toldOf = older;
+    isDone = first === undefined;
+    if (older > 0 || first === undefined) return;
+    await oneAtATime(database, false, async () => {
+      const pending = (await readSteps(database.db)).pending.filter(isContract);
+      if (pending.length === 0) return;
+      await backUpBeforeUpgrade(options, database, clock(), log);
+      for (const name of pending) {
+        if (!(await runBesideOthers(database, name))) return;
+        log.info({ step: name }, 'a step of the upgrade that waited is done');
+      }
+    });
+  };
+}

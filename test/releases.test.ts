@@ -1,0 +1,186 @@
+/** Databases that earlier versions left, under the product of today. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { backupDir } from '#server/db/backup/backup.ts';
+import { load, readHeader } from '#server/db/backup/portable-dump.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { isContract, migrate, runSteps, steps } from '#server/db/migrate.ts';
+import { tablesInOrder } from '#server/db/references.ts';
+import { openSession } from '#server/features/auth/session/session.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
+import { hour } from '#contract/core/time.ts';
+import { calls } from './calls.ts';
+import { everyEngine, type FreshDatabase, freshDatabase } from './engines.ts';
+import { createWorld, type Person, type World } from './world.ts';
+
+const folder = join(import.meta.dirname, 'releases');
+const releases = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'));
+const cases = releases.flatMap((name) => everyEngine.map((engine) => [name, engine] as const));
+
+/** What screens read without naming one thing. Some want more than an address, and say so. */
+const reads = calls.filter(
+  ({ call }) => call.method === 'GET' && call.response !== 'stream' && !call.path.includes(':'),
+);
+
+type Target = Parameters<typeof migrate>[0];
+
+async function counts({ db, engine }: Target): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const table of await tablesInOrder(db, engine)) {
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from ${sql.table(table)}`.execute(db);
+    found[table] = Number(rows[0]?.n);
+  }
+  return found;
+}
+
+/** The database as that version left it. */
+async function asLeft(name: string, place: FreshDatabase) {
+  const file = join(folder, name);
+  const header = await readHeader(file);
+  const database = openDatabase(place.options);
+  await migrate(database, header.migration, header.waiting);
+  await load(database, file);
+  return { database, header };
+}
+
+async function ownerOf({ ctx }: World): Promise<Pick<Person, 'id' | 'token'>> {
+  const { id } = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'ada@example.org')
+    .executeTakeFirstOrThrow();
+  const origin = { ip: '203.0.113.7', user_agent: '', request_id: '' };
+  return { id, token: (await openSession(ctx.db, id, origin, ctx.clock())).token };
+}
+
+async function textsOf({ ctx }: World): Promise<string[]> {
+  const rows = await ctx.db.selectFrom('sandbox_posts').select('text').execute();
+  return rows.map(({ text }) => text);
+}
+
+/** What a process of the version before could trip over, in a statement of a migration; the table it is about. */
+const narrowing = [
+  /^drop table (?:if exists )?"?(\w+)/i,
+  /^alter table "?(\w+)"? .*(?:drop column|drop constraint|rename|set not null|add constraint|type )/i,
+  /^create unique index .* on "?(\w+)/i,
+];
+
+/** Which of these tables a statement takes something away from. */
+const narrowed = (statement: string, tables: readonly string[]): string | undefined =>
+  narrowing
+    .map((pattern) => pattern.exec(statement.trim())?.[1])
+    .find((table) => table !== undefined && tables.includes(table));
+
+describe.each(cases)('the database of %s, on %s', (name, engine) => {
+  test('P-22.40 comes to this version with every row, is read by every screen, and what is due goes out once', async () => {
+    const place = await freshDatabase(engine);
+    const { database, header } = await asLeft(name, place);
+    const before = await counts(database);
+    await database.close();
+    const world = await createWorld(engine, { place });
+    try {
+      const { ctx, call } = world;
+      const after = await counts(world.database);
+      const lost = Object.keys(before).filter(
+        (table) => (after[table] ?? 0) < (before[table] ?? 0),
+      );
+      expect(lost).toEqual([]);
+      const isOlder = Object.keys(steps).some((step) => step > header.migration);
+      if (isOlder) expect(readdirSync(backupDir(place.options.data_dir))).toHaveLength(1);
+
+      world.pass(header.taken_at - Date.now());
+      const { token } = await ownerOf(world);
+      const broken: string[] = [];
+      for (const named of reads) {
+        if (named.call.access === 'admin') continue;
+        const { status } = await call('GET', named.call.path, { token });
+        if (status >= 300 && status !== 400) broken.push(`${named.name}: ${status}`);
+      }
+      expect(broken).toEqual([]);
+
+      world.pass(2 * hour);
+      for (let round = 0; round < 3; round += 1) {
+        await sweep(ctx);
+        await prepare(ctx);
+        await dispatch(ctx);
+      }
+      const later = await textsOf(world);
+      expect(later.filter((text) => text === 'Later: A post of ada@example.org.')).toHaveLength(1);
+      expect(later.length).toBe(new Set(later).size);
+    } finally {
+      await world.close();
+    }
+  });
+
+  test.runIf(engine === 'postgres')(
+    'P-22.45 a step since then that takes away or tightens what was there says so in its name',
+    async () => {
+      const place = await freshDatabase(engine);
+      const { database, header } = await asLeft(name, place);
+      const tables = await tablesInOrder(database.db, engine);
+      const wrong: string[] = [];
+      const watch = (step: string) =>
+        database.db.withPlugin({
+          transformQuery({ node, queryId }) {
+            const { sql: statement } = database.db.getExecutor().compileQuery(node, queryId);
+            if (narrowed(statement, tables) !== undefined) wrong.push(`${step}: ${statement}`);
+            return node;
+          },
+          transformResult: async ({ result }) => result,
+        });
+      for (const step of Object.keys(steps).toSorted()) {
+        if (step <= header.migration || isContract(step)) continue;
+        await runSteps({ db: watch(step), engine }, [step]);
+      }
+      expect(wrong).toEqual([]);
+      await database.close();
+      await place.drop();
+    },
+  );
+
+  test('P-22.45 its upgrade ends in the same tables, whether what takes away waits or not', async () => {
+    const shapes = [];
+    for (const waits of [false, true]) {
+      const place = await freshDatabase(engine);
+      const { database } = await asLeft(name, place);
+      if (waits)
+        await runSteps(
+          database,
+          Object.keys(steps).filter((step) => !isContract(step)),
+        );
+      await migrate(database);
+      const tables = await database.db.introspection.getTables();
+      shapes.push(
+        tables
+          .filter(({ schema }) => schema === undefined || schema === 'public')
+          .map((table) => [
+            table.name,
+            table.columns.map((column) => JSON.stringify(column)).toSorted(),
+          ])
+          .toSorted(),
+      );
+      await database.close();
+      await place.drop();
+    }
+    expect(shapes[0]).toEqual(shapes[1]);
+  });
+});
+
+test.each([
+  ['alter table "posts" drop column "words"', 'posts'],
+  ['drop table posts', 'posts'],
+  ['alter table posts rename column words to text', 'posts'],
+  ['alter table "posts" alter column "words" set not null', 'posts'],
+  ['create unique index once on posts (words)', 'posts'],
+  ['create unique index once on fresh (words)', undefined],
+  ['alter table "posts" add column "more" text', undefined],
+  ['create index more on posts (words)', undefined],
+])('P-22.45 %j is told apart', (statement, table) => {
+  expect(narrowed(statement, ['posts'])).toBe(table);
+});

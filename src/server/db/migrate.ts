@@ -53,6 +53,7 @@ import * as publicMedia from './migrations/0052-public-media.ts';
 import * as tokens from './migrations/0059-tokens.ts';
 import * as mediaFiles from './migrations/0064-media-files.ts';
 import * as hooks from './migrations/0065-hooks.ts';
+import * as wentBack from './migrations/0067-went-back.ts';
 import * as extras from './migrations/0049-extras.ts';
 import * as approvals from './migrations/0050-approvals.ts';
 import * as pushedListeners from './migrations/0051-pushed-listeners.ts';
@@ -114,6 +115,7 @@ const steps: Record<string, Step> = {
   '0059-tokens': tokens.up,
   '0064-media-files': mediaFiles.up,
   '0065-hooks': hooks.up,
+  '0067-went-back': wentBack.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

@@ -1,4 +1,5 @@
 /** Lets Kysely speak to PostgreSQL. */
+import { Socket } from 'node:net';
 import { PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Connections } from './client.ts';
@@ -17,6 +18,25 @@ const typesOf = ({ types }: typeof pg): pg.CustomTypesConfig => ({
 export interface Postgres {
   dialect: PostgresDialect;
   pool: () => Connections;
+  expectAnswers: (within: number) => void;
+}
+
+/** Of a connection of the driver, which does not tell of its socket in its types. */
+const socketOf = (client: pg.PoolClient): Socket | undefined => {
+  const connection: unknown = Reflect.get(client, 'connection');
+  const stream: unknown =
+    typeof connection === 'object' && connection ? Reflect.get(connection, 'stream') : undefined;
+  return stream instanceof Socket ? stream : undefined;
+};
+
+/**
+ * Gives up a connection on which nothing comes for so long: behind it nobody may be left. The server on its side ends a
+ * transaction that says nothing, so that nobody waits for its locks.
+ */
+function limitSilence(client: pg.PoolClient, within: number): void {
+  const socket = socketOf(client);
+  socket?.setTimeout(within, () => socket.destroy(new Error('The database does not answer.')));
+  client.query(`set idle_in_transaction_session_timeout = ${within}`).catch(() => {});
 }
 
 const none: Connections = { used: 0, idle: 0, waiting: 0 };
@@ -24,6 +44,8 @@ const none: Connections = { used: 0, idle: 0, waiting: 0 };
 /** A pool of connections; one that breaks while idle is dropped and reported to `onIdleError`. */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): Postgres {
   let opened: pg.Pool | undefined;
+  let within: number | undefined;
+  const clients = new Set<pg.PoolClient>();
   const open = async (): Promise<pg.Pool> => {
     // Loaded only where it is used: SQLite starts without the driver.
     const { default: driver } = await import('pg');
@@ -32,6 +54,8 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       max: poolSize,
       types: typesOf(driver),
       connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
     });
     // One that is lost while it is in use, between two queries of a transaction, would end the process without a
     // listener. Its next query fails, which is enough; the pool then forgets it.
@@ -39,7 +63,10 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       client.on('error', () => {});
       // Compiling a statement takes longer than any statement of ours runs; where it cannot be left, that is no harm.
       client.query('set jit = off').catch(() => {});
+      clients.add(client);
+      if (within !== undefined) limitSilence(client, within);
     });
+    pool.on('remove', (client) => void clients.delete(client));
     opened = pool.on('error', onIdleError);
     return opened;
   };
@@ -49,6 +76,10 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       if (!opened) return none;
       const { totalCount, idleCount: idle, waitingCount: waiting } = opened;
       return { used: totalCount - idle, idle, waiting };
+    },
+    expectAnswers(wanted) {
+      within = wanted;
+      for (const client of clients) limitSilence(client, wanted);
     },
   };
 }

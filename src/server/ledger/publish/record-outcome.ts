@@ -16,6 +16,7 @@ import {
   closeAttempts,
 } from './outcome.store.ts';
 import { account } from './payment.ts';
+import { settleRestore } from '#server/ledger/recover/after-restore.store.ts';
 import { listUnsent } from '#server/ledger/recover/sweep.store.ts';
 
 /** A call that ended well. */
@@ -93,6 +94,9 @@ export async function recordOutcome(
       const outcome = isOpen ? 'ambiguous' : event.type;
       const answer = { outcome, detail: event.detail ?? null, ...verdict };
       await closeAttempts(trx, [occurrence], answer, now, isOpen || ofOneCall.has(event.type));
+    }
+    if (next.state === 'READY' && occurrence.restored_at !== null) {
+      await settleRestore(trx, occurrence.id);
     }
     if (next.state === 'PUBLISHED') await ctx.probe?.('publishing');
   });

@@ -54,7 +54,12 @@ wal_receiver_status_interval = 1s
 async function serve({ run, folder }: Tools, data: string, isFollower = false): Promise<Server> {
   const port = await freePort();
   const start = () =>
-    run('pg_ctl', '-D', data, '-l', `${data}.log`, '-w', '-o', `-p ${port}`, 'start');
+    run('pg_ctl', '-D', data, '-l', `${data}.log`, '-w', '-o', `-p ${port}`, 'start').catch(
+      (cause: unknown) => {
+        const said = readFileSync(`${data}.log`, 'utf8').slice(-2000);
+        throw new Error(`A server did not start: ${said}`, { cause });
+      },
+    );
   await start();
   const server: Server = {
     port,
@@ -79,6 +84,8 @@ async function serve({ run, folder }: Tools, data: string, isFollower = false): 
           // It ended by itself, because its master did.
         }
       }
+      // Nobody may have buried the master yet, and it would seem to be running.
+      rmSync(join(data, 'postmaster.pid'), { force: true });
     },
     revive: start,
     promote: () => run('pg_ctl', '-D', data, '-w', 'promote'),

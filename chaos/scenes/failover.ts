@@ -31,7 +31,8 @@ const points: readonly [Point, ...Point[]] = [
   'publishing',
   'published',
 ];
-const due = 6;
+/** So many posts are due a minute before it happens, and so many when it does. */
+const due = 4;
 
 export interface Failing {
   /** The lines to the server: that of the workers can be troubled, that of the web half is well. */
@@ -55,13 +56,13 @@ const theOnly = ({ hands }: Stage): Hand => {
 async function planDue(stage: Stage, who: Author, name: string): Promise<void> {
   const { clock, wishes, dice, emulator } = stage;
   const at = clock.now() + 20 * minute;
-  for (let n = 0; n < due; n += 1) {
+  for (let n = 0; n < 2 * due; n += 1) {
     const text = `${name}, ${n}.`;
-    if (n === 0 && dice.chance(0.5)) {
+    if (n % due === 0 && dice.chance(0.5)) {
       const fault = { accepts: dice.chance(0.5), shows: 'reset', hidden: 2 * minute } as const;
       await emulator.plan(text, [fault]);
     }
-    await plan(stage, who, { content_text: text, scheduled_time: iso(at) });
+    await plan(stage, who, { content_text: text, scheduled_time: iso(n < due ? at - minute : at) });
     wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: 'failover' });
   }
 }
@@ -109,13 +110,13 @@ async function failOver(stage: Stage, failing: Failing, way: Way): Promise<Cost>
     await pass(stage, minute);
     from = stage.clock.now();
     await standby.cutOff();
-    await pass(stage, 18 * minute);
-  } else await pass(stage, 19 * minute);
+    await pass(stage, 17 * minute);
+  } else await pass(stage, 18 * minute);
   if (way === 'behind') {
     from = stage.clock.now();
     await standby.cutOff();
   }
-  await pass(stage, minute - 1);
+  await pass(stage, 2 * minute - 1);
   stage.clock.set(stage.clock.now() + 1);
   await trapped(stage, async () => {
     server.kill();

@@ -29,14 +29,10 @@ const socketOf = (client: pg.PoolClient): Socket | undefined => {
   return stream instanceof Socket ? stream : undefined;
 };
 
-/**
- * Gives up a connection on which nothing comes for so long: behind it nobody may be left. The server on its side ends a
- * transaction that says nothing, so that nobody waits for its locks.
- */
+/** Gives up a connection on which nothing comes for so long: behind it nobody may be left. */
 function limitSilence(client: pg.PoolClient, within: number): void {
   const socket = socketOf(client);
   socket?.setTimeout(within, () => socket.destroy(new Error('The database does not answer.')));
-  client.query(`set idle_in_transaction_session_timeout = ${within}`).catch(() => {});
 }
 
 const none: Connections = { used: 0, idle: 0, waiting: 0 };
@@ -61,10 +57,12 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     // listener. Its next query fails, which is enough; the pool then forgets it.
     pool.on('connect', (client) => {
       client.on('error', () => {});
-      // Compiling a statement takes longer than any statement of ours runs; where it cannot be left, that is no harm.
-      client.query('set jit = off').catch(() => {});
       clients.add(client);
       if (within !== undefined) limitSilence(client, within);
+      // Compiling a statement takes longer than any statement of ours runs. And the server on its side ends a transaction
+      // that says nothing, so that nobody waits for its locks. Where neither can be set, that is no harm.
+      const patience = within === undefined ? '' : `; set idle_in_transaction_session_timeout = ${within}`;
+      client.query(`set jit = off${patience}`).catch(() => {});
     });
     pool.on('remove', (client) => void clients.delete(client));
     opened = pool.on('error', onIdleError);

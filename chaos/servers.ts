@@ -1,6 +1,13 @@
 /** Servers of PostgreSQL that follow each other, die and are promoted. */
 import { execFile } from 'node:child_process';
-import { appendFileSync, chownSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,6 +30,8 @@ export interface Server {
   kill(): void;
   /** Runs again on what its disk has. */
   revive(): Promise<void>;
+  /** Starts anew with more lines in its settings. */
+  configure(lines: string): Promise<void>;
   promote(): Promise<void>;
   /** A standby of it. */
   follow(options: { is_synchronous: boolean }): Promise<Follower>;
@@ -88,6 +97,11 @@ async function serve({ run, folder }: Tools, data: string, isFollower = false): 
       rmSync(join(data, 'postmaster.pid'), { force: true });
     },
     revive: start,
+    async configure(lines) {
+      await run('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop');
+      appendFileSync(join(data, 'postgresql.conf'), lines);
+      await start();
+    },
     promote: () => run('pg_ctl', '-D', data, '-w', 'promote'),
     follow: (options) => follow({ run, folder }, server, options),
     remove() {
@@ -145,8 +159,17 @@ async function follow(
   };
 }
 
+export interface Servers {
+  first: Server;
+  /** Where the programs of PostgreSQL are. */
+  bin: string;
+  /** Another one, on what lies in this folder. */
+  open(data: string): Promise<Server>;
+  close(): void;
+}
+
 /** An empty server with a database for a trial; `undefined` where PostgreSQL is not installed. */
-export async function openServers(): Promise<{ first: Server; close(): void } | undefined> {
+export async function openServers(): Promise<Servers | undefined> {
   const found = programs();
   if (found === undefined) return undefined;
   // On the path may only be some of them, as links to where all are.
@@ -168,5 +191,6 @@ export async function openServers(): Promise<{ first: Server; close(): void } | 
   appendFileSync(join(data, 'postgresql.conf'), settings);
   const first = await serve({ run, folder }, data);
   await first.ask(`create database ${databaseName}`, 'postgres');
-  return { first, close: () => rmSync(folder, { recursive: true, force: true }) };
+  const open = (at: string) => serve({ run, folder }, at, true);
+  return { first, bin, open, close: () => rmSync(folder, { recursive: true, force: true }) };
 }

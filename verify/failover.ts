@@ -1,5 +1,5 @@
 /**
- * `npm run verify -- failover [HOW MANY] [WAY]`: the server of PostgreSQL dies under load and a standby takes its place;
+ * `npm run verify -- failover [HOW MANY] [WAY] [SEED]`: the server of PostgreSQL dies under load and a standby takes its place;
  * the emulated network, which no failover touches, tells whether anything went out twice or not at all.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -36,13 +36,19 @@ async function playOne(seed: number, chosen: readonly Way[], tell: (cost: Cost) 
     },
   };
   const capability = capabilities[seed % capabilities.length] ?? 'read';
-  const trial = { engine: 'postgres', capability, seed, place, workers_url: urlOf(relays.workers) } as const;
+  const trial = {
+    engine: 'postgres',
+    capability,
+    seed,
+    place,
+    workers_url: urlOf(relays.workers),
+  } as const;
   const scenes = { failover: playFailovers(failing, chosen, tell) };
   return { trial, result: await play(trial, [], scenes) };
 }
 
-export async function verify([count, only]: readonly string[]): Promise<boolean> {
-  const wanted = only === undefined ? ways : ways.filter((way) => way === only);
+export async function verify([count, only, seed = '0']: readonly string[]): Promise<boolean> {
+  const wanted = only === undefined || only === 'all' ? ways : ways.filter((way) => way === only);
   if (wanted.length === 0) {
     console.error(`There is no way "${only}". There are: ${ways.join(', ')}.`);
     return false;
@@ -52,7 +58,9 @@ export async function verify([count, only]: readonly string[]): Promise<boolean>
   const costs: Cost[] = [];
   for (let begin = 0; begin < all.length; begin += inOne) {
     const chosen = all.slice(begin, begin + inOne).filter((way) => way !== undefined);
-    const { trial, result } = await playOne(begin / inOne, chosen, (cost) => costs.push(cost));
+    const { trial, result } = await playOne(Number(seed) + begin / inOne, chosen, (cost) =>
+      costs.push(cost),
+    );
     report.add(trial, result);
   }
   for (const way of wanted) {

@@ -88,12 +88,9 @@ async function remember(stage: Stage, dead: Server, alive: Server, from: number)
 }
 
 async function trapped(stage: Stage, what: () => Promise<void>): Promise<void> {
-  let isOver = false;
-  const once = async () => {
-    if (isOver) return;
-    isOver = true;
-    await what();
-  };
+  let over: Promise<void> | undefined;
+  // A round may end in errors before all of it is done.
+  const once = () => (over ??= what());
   const { dice } = stage;
   const trap = { point: dice.pick(points), hit: 1 + dice.int(due), how: 'wait' } as const;
   theOnly(stage).trap(trap, once);
@@ -119,10 +116,11 @@ async function failOver(stage: Stage, failing: Failing, way: Way): Promise<Cost>
   await pass(stage, 2 * minute - 1);
   stage.clock.set(stage.clock.now() + 1);
   await trapped(stage, async () => {
+    // The web half may ask meanwhile; a standby answers, too.
+    relays.web.aim(standby.port);
     server.kill();
     await standby.promote();
     relays.workers.aim(standby.port);
-    relays.web.aim(standby.port);
   });
   failing.server = standby;
   await settleNow(stage);
@@ -150,9 +148,7 @@ export const playFailovers =
     for (const [n, way] of chosen.entries()) {
       await planDue(stage, who, `${way} ${n}`);
       tell(
-        way === 'silent'
-          ? await fallSilent(stage, failing)
-          : await failOver(stage, failing, way),
+        way === 'silent' ? await fallSilent(stage, failing) : await failOver(stage, failing, way),
       );
       if (theOnly(stage).isGone()) {
         stage.complaints.push({ what: 'scene', text: `a worker died of a failover: ${way}` });

@@ -5,14 +5,7 @@ import { minute } from '#contract/core/time.ts';
  * `server`, `timeline`, `tables`, `restart`: the database itself remembers another place in its history than it is at. `older`,
  * `position`, `beat`: this process remembers more than the database has.
  */
-export type WentBack =
-  | 'server'
-  | 'timeline'
-  | 'tables'
-  | 'restart'
-  | 'older'
-  | 'position'
-  | 'beat';
+export type WentBack = 'server' | 'timeline' | 'tables' | 'restart' | 'older' | 'position' | 'beat';
 
 /** Up to this long a span that was lost is a failover: texts are as they were, so a post that is not out may go on. */
 export const briefSpan = 10 * minute;

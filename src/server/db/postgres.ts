@@ -61,7 +61,8 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       if (within !== undefined) limitSilence(client, within);
       // Compiling a statement takes longer than any statement of ours runs. And the server on its side ends a transaction
       // that says nothing, so that nobody waits for its locks. Where neither can be set, that is no harm.
-      const patience = within === undefined ? '' : `; set idle_in_transaction_session_timeout = ${within}`;
+      const patience =
+        within === undefined ? '' : `; set idle_in_transaction_session_timeout = ${within}`;
       client.query(`set jit = off${patience}`).catch(() => {});
     });
     pool.on('remove', (client) => void clients.delete(client));

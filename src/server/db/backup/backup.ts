@@ -122,11 +122,7 @@ async function fill(
   const marks = restoreMarks(header.taken_at, now);
   await database.db
     .deleteFrom('meta')
-    .where(
-      'key',
-      'in',
-      [...marks.map(({ key }) => key), ...Object.values(placeMarks)],
-    )
+    .where('key', 'in', [...marks.map(({ key }) => key), ...Object.values(placeMarks)])
     .execute();
   await database.db.insertInto('meta').values(marks).execute();
 }

@@ -30,5 +30,8 @@ export async function guardAfterRestore(ctx: Context): Promise<void> {
     count += ids.length;
   }
   await markGuarded(ctx.db, restore.epoch);
-  ctx.log.info({ count }, 'the database went back: what was due meanwhile is looked for before it is sent');
+  ctx.log.info(
+    { count },
+    'the database went back: what was due meanwhile is looked for before it is sent',
+  );
 }

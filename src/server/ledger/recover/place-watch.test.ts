@@ -128,7 +128,9 @@ describe.runIf(server)('a database of PostgreSQL', () => {
       await sql`create role hosted`.execute(trx);
       await sql`grant select on all tables in schema public to hosted`.execute(trx);
       await sql`revoke execute on function pg_control_system() from public`.execute(trx);
-      await sql`revoke execute on function pg_walfile_name(pg_lsn), pg_current_wal_lsn() from public`.execute(trx);
+      await sql`revoke execute on function pg_walfile_name(pg_lsn), pg_current_wal_lsn() from public`.execute(
+        trx,
+      );
       await sql`set local role hosted`.execute(trx);
       const hosted = await readPlace(trx);
       expect(hosted.place).toMatch(/^\/\/\d+\//);

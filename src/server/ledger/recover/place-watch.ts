@@ -5,7 +5,14 @@ import { z } from 'zod';
 import { isStandby, type Known, whyBack } from '#domain/ledger/went-back.ts';
 import type { Context } from '#server/context.ts';
 import { isPostgres } from '#server/db/row-locks.ts';
-import { believe, beatOn, markWentBack, type PlaceSight, readDurability, readPlace } from './place.store.ts';
+import {
+  believe,
+  beatOn,
+  markWentBack,
+  type PlaceSight,
+  readDurability,
+  readPlace,
+} from './place.store.ts';
 
 /** How often a heartbeat is left: as much as one loses at most of the knowledge how far a database was, in milliseconds. */
 const beatEvery = 1000;
@@ -49,11 +56,15 @@ async function tellDurability({ db, log }: Context, { place, lsn }: PlaceSight):
   const isOff = commits === 'off' || fsync === 'off';
   const waits = standbys !== '' && !['off', 'local'].includes(commits);
   const about = { synchronous_commit: commits, synchronous_standby_names: standbys, fsync, place };
-  if (isOff) log.warn(about, 'commits do not wait for the disk: a crash of the database loses some');
+  if (isOff)
+    log.warn(about, 'commits do not wait for the disk: a crash of the database loses some');
   else if (waits) log.info(about, 'commits wait for a standby: a failover to it loses none');
   else log.info(about, 'commits wait for this server only: a failover may lose the last of them');
   if (lsn === null && !isStandby(place))
-    log.warn(about, 'the database does not tell its timeline: a failover is only noticed by what this process remembers');
+    log.warn(
+      about,
+      'the database does not tell its timeline: a failover is only noticed by what this process remembers',
+    );
 }
 
 /**
@@ -84,7 +95,8 @@ export function createPlaceWatch(ctx: Context): () => Promise<boolean> {
   function waits(sight: PlaceSight): boolean {
     const before = isWaiting;
     isWaiting = isStandby(sight.place);
-    if (isWaiting && !before) ctx.log.warn('the database is a standby: nothing is sent until it takes writes');
+    if (isWaiting && !before)
+      ctx.log.warn('the database is a standby: nothing is sent until it takes writes');
     return isWaiting;
   }
 
@@ -95,7 +107,11 @@ export function createPlaceWatch(ctx: Context): () => Promise<boolean> {
     const why = whyBack(sight, known);
     if (why !== undefined) {
       const lost = await markWentBack(ctx.db, sight, why, ctx.clock());
-      if (lost) ctx.log.error({ why, ...lost }, 'the database went back: what may be out already is looked for first');
+      if (lost)
+        ctx.log.error(
+          { why, ...lost },
+          'the database went back: what may be out already is looked for first',
+        );
       const now = await readPlace(ctx.db);
       note(now, now.beat);
       return now.place === now.believed;

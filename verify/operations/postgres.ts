@@ -106,7 +106,7 @@ export async function verifyPostgres(report: Report): Promise<void> {
   close();
   for (const path of [folder, data]) rmSync(path, { recursive: true, force: true });
   const line = (what: string, tries: number, accepted: number) =>
-    report.count({ id: 'P-22.36', what, tries, accepted, allowed: tries });
+    report.count({ id: 'DI-2', what, tries, accepted, allowed: tries });
   line('ways back that the server noticed', 2, [dumped.why, copied.why].filter(Boolean).length);
   line('posts in the dump', 1, dumped.found.length);
   line('posts in the copy and its log', 2, copied.found.length);

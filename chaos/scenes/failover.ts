@@ -70,14 +70,21 @@ async function planDue(stage: Stage, who: Author, name: string): Promise<void> {
 const outIn = (server: Server) =>
   server.ask<{ id: string }>(`select id from parts where state = 'published'`);
 
+/** As the driver gives it: 64-bit numbers are text. */
+type KeptAttempt = Omit<Facts['attempts'][number], 'intent_at' | 'deadline'> &
+  Record<'intent_at' | 'deadline', string>;
+
 /** What the server that died had committed is read from its disk, for the judge. */
-async function remember(stage: Stage, dead: Server, alive: Server, from: number): Promise<number> {
+async function remember(
+  stage: Stage,
+  dead: Server,
+  known: ReadonlySet<string>,
+  from: number,
+): Promise<number> {
   await dead.revive();
-  const attempts = await dead.ask<Facts['attempts'][number]>('select * from attempts');
-  const known = new Set((await outIn(alive)).map(({ id }) => id));
+  const attempts = await dead.ask<KeptAttempt>('select * from attempts');
   const forgotten = (await outIn(dead)).filter(({ id }) => !known.has(id)).length;
   dead.remove();
-  // The driver gives 64-bit numbers as text.
   const numbers = attempts.map((attempt) => ({
     ...attempt,
     intent_at: Number(attempt.intent_at),
@@ -102,6 +109,7 @@ async function trapped(stage: Stage, what: () => Promise<void>): Promise<void> {
 async function failOver(stage: Stage, failing: Failing, way: Way): Promise<Cost> {
   const { server, relays } = failing;
   const standby = await server.follow({ is_synchronous: way === 'synchronous' });
+  const known = new Set<string>();
   let from = stage.clock.now();
   if (way === 'older') {
     await pass(stage, minute);
@@ -120,11 +128,12 @@ async function failOver(stage: Stage, failing: Failing, way: Way): Promise<Cost>
     relays.web.aim(standby.port);
     server.kill();
     await standby.promote();
+    for (const { id } of await outIn(standby)) known.add(id);
     relays.workers.aim(standby.port);
   });
   failing.server = standby;
   await settleNow(stage);
-  return { way, forgotten: await remember(stage, server, standby, from) };
+  return { way, forgotten: await remember(stage, server, known, from) };
 }
 
 async function fallSilent(stage: Stage, { relays }: Failing): Promise<Cost> {

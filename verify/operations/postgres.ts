@@ -23,7 +23,7 @@ import {
 const exec = promisify(execFile);
 
 /** The pieces of code under a heading, in their order. */
-function codeUnder(heading: string): string[] {
+export function codeUnder(heading: string): string[] {
   const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   const [section = ''] = (guide.split(`\n### ${heading}\n`)[1] ?? '').split(/\n##/);
   return [...section.matchAll(/```\w+\n([^`]*)```/g)].map(([, code = '']) => code);
@@ -31,7 +31,7 @@ function codeUnder(heading: string): string[] {
 
 interface Place {
   folder: string;
-  urls: { DATABASE_URL: string; BACK_URL: string };
+  urls: { DATABASE_URL: string; back: string };
 }
 
 /** Runs a piece as whoever runs PostgreSQL, with the folder of this proof. */
@@ -72,7 +72,7 @@ export async function verifyPostgres(report: Report): Promise<void> {
     chmodSync(path, 0o700);
   }
   const data = mkdtempSync(join(tmpdir(), 'socialai-proof-'));
-  const urls = { DATABASE_URL: urlOf(first, databaseName), BACK_URL: urlOf(first, 'back') };
+  const urls = { DATABASE_URL: urlOf(first, databaseName), back: urlOf(first, 'back') };
   const place = { folder, urls };
   const settings: Settings = {
     DATA_DIR: data,
@@ -96,7 +96,7 @@ export async function verifyPostgres(report: Report): Promise<void> {
 
   await first.ask('create database back', 'postgres');
   await run(loading, place, bin);
-  const dumped = await goOn({ ...settings, DATABASE_URL: urls.BACK_URL });
+  const dumped = await goOn({ ...settings, DATABASE_URL: urls.back });
   await run(goingBack, place, bin);
   first.kill();
   const recovered = await open(join(folder, 'base'));

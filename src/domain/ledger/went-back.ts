@@ -43,6 +43,11 @@ function rememberedOtherwise(place: string, believed: string): WentBack | undefi
   return here.start === there.start ? undefined : 'restart';
 }
 
+function hasFallen(sight: Sight, known: Known): WentBack | undefined {
+  if (sight.lsn !== null && known.lsn !== null && sight.lsn < known.lsn) return 'position';
+  return sight.beat < known.beat ? 'beat' : undefined;
+}
+
 function hasLess(sight: Sight, known: Known): WentBack | undefined {
   const [here, there] = [partsOf(sight.place), partsOf(known.place)];
   // Another installation, which is nobody's past.
@@ -51,9 +56,7 @@ function hasLess(sight: Sight, known: Known): WentBack | undefined {
   // Somebody noticed before.
   if (sight.marked > known.marked) return undefined;
   if (Number.parseInt(here.timeline, 16) < Number.parseInt(there.timeline, 16)) return 'older';
-  if (here.timeline !== there.timeline) return undefined;
-  if (sight.lsn !== null && known.lsn !== null && sight.lsn < known.lsn) return 'position';
-  return sight.beat < known.beat ? 'beat' : undefined;
+  return here.timeline === there.timeline ? hasFallen(sight, known) : undefined;
 }
 
 /** Why this database is not the one that was written to last; `undefined` where nothing says so. */

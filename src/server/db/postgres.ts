@@ -1,5 +1,4 @@
 /** Lets Kysely speak to PostgreSQL. */
-import { Socket } from 'node:net';
 import { PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Connections } from './client.ts';
@@ -21,18 +20,27 @@ export interface Postgres {
   expectAnswers: (within: number) => void;
 }
 
+/** What is needed of a connection's socket. */
+interface Line {
+  setTimeout(milliseconds: number, onSilence: () => void): unknown;
+  destroy(reason: Error): unknown;
+}
+
+const isLine = (value: unknown): value is Line =>
+  typeof value === 'object' && value !== null && 'setTimeout' in value && 'destroy' in value;
+
 /** Of a connection of the driver, which does not tell of its socket in its types. */
-const socketOf = (client: pg.PoolClient): Socket | undefined => {
+function lineOf(client: pg.PoolClient): Line | undefined {
   const connection: unknown = Reflect.get(client, 'connection');
   const stream: unknown =
     typeof connection === 'object' && connection ? Reflect.get(connection, 'stream') : undefined;
-  return stream instanceof Socket ? stream : undefined;
-};
+  return isLine(stream) ? stream : undefined;
+}
 
 /** Gives up a connection on which nothing comes for so long: behind it nobody may be left. */
 function limitSilence(client: pg.PoolClient, within: number): void {
-  const socket = socketOf(client);
-  socket?.setTimeout(within, () => socket.destroy(new Error('The database does not answer.')));
+  const line = lineOf(client);
+  line?.setTimeout(within, () => line.destroy(new Error('The database does not answer.')));
 }
 
 const none: Connections = { used: 0, idle: 0, waiting: 0 };

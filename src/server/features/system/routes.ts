@@ -58,7 +58,8 @@ export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
       failing.filter((one) => one.wholly === wholly).map(({ platform }) => platform);
     const [left_alone, partly_left_alone] = [named(true), named(false)];
     // One server that someone named is no trouble of this installation.
-    const isWell = worker === 'ok' && clock === 'ok' && database === 'ok' && left_alone.length === 0;
+    const isWell =
+      worker === 'ok' && clock === 'ok' && database === 'ok' && left_alone.length === 0;
     const status = isWell ? 'ok' : 'degraded';
     return { status, checks: { database, worker, clock, left_alone, partly_left_alone } };
   },

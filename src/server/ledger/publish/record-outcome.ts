@@ -95,9 +95,7 @@ export async function recordOutcome(
       const answer = { outcome, detail: event.detail ?? null, ...verdict };
       await closeAttempts(trx, [occurrence], answer, now, isOpen || ofOneCall.has(event.type));
     }
-    if (next.state === 'READY' && occurrence.restored_at !== null) {
-      await settleRestore(trx, occurrence.id);
-    }
+    await settleRestore(trx, occurrence, next.state);
     if (next.state === 'PUBLISHED') await ctx.probe?.('publishing');
   });
   if (event.type === 'unauthorized') {

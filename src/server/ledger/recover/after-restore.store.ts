@@ -105,8 +105,13 @@ export async function markAfterRestore(trx: Db, id: string, { to, is_brief }: Re
     .execute();
 }
 
-/** It was looked for and is not there: nothing is in doubt any more. */
-export async function settleRestore(trx: Db, id: string): Promise<void> {
+/** What was looked for, is not there and goes on is not in doubt any more. */
+export async function settleRestore(
+  trx: Db,
+  { id, restored_at }: { id: string; restored_at: number | null },
+  next: OccurrenceState,
+): Promise<void> {
+  if (restored_at === null || next !== 'READY') return;
   const change = { restored_at: null, may_go_on: 0 } as const;
   await trx.updateTable('occurrences').set(change).where('id', '=', id).execute();
 }

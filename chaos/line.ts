@@ -6,8 +6,11 @@ import type { Line } from './wire.ts';
 
 export interface Relay {
   port: number;
-  /** From now on, for connections that are not open yet. */
+  /** From now on, for connections that are not open yet; silence is for all of them. */
   set(line: Line): Promise<void>;
+  /** New connections go to another port. */
+  aim(port: number): void;
+  close(): void;
 }
 
 async function listen(server: Server, port: number): Promise<number> {
@@ -20,28 +23,47 @@ async function listen(server: Server, port: number): Promise<number> {
 /** Relays to `target`; each connection is broken for good on either side when one side breaks. */
 export async function createRelay(target: number): Promise<Relay> {
   let line: Line = 'through';
+  let aimed = target;
+  const open = new Set<Socket>();
+  /** How often the line fell silent: whatever was open then is lost for good. */
+  let silences = 0;
   const relay = (near: Socket) => {
-    const far = connect(target, '127.0.0.1');
+    const far = connect(aimed, '127.0.0.1');
     const breaks = line === 'break';
-    near.on('data', (bytes) => void far.write(bytes));
+    const born = silences;
+    const passes = () => born === silences && line !== 'silent';
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+    }
+    near.on('data', (bytes) => void (passes() && far.write(bytes)));
     far.on('data', (bytes) => {
+      if (!passes()) return;
       if (breaks) near.resetAndDestroy();
       else near.write(bytes);
     });
-    near.on('end', () => far.end());
-    far.on('end', () => near.end());
-    near.on('error', () => far.destroy());
-    far.on('error', () => near.resetAndDestroy());
-    near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
+    near.on('end', () => void (passes() && far.end()));
+    far.on('end', () => void (passes() && near.end()));
+    near.on('error', () => void (passes() && far.destroy()));
+    far.on('error', () => void (passes() && near.resetAndDestroy()));
+    near.on('close', () => void (passes() && far.destroy()));
+    far.on('close', () => void (passes() && near.destroy()));
   };
   const server = createServer({ allowHalfOpen: true }, relay);
   const port = await listen(server, 0);
   return {
     port,
+    aim(wanted) {
+      aimed = wanted;
+    },
+    close() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
     async set(wanted) {
       const wasOpen = line !== 'refuse';
       line = wanted;
+      if (wanted === 'silent') silences += 1;
       if (wanted === 'refuse' && wasOpen) {
         server.close();
         await once(server, 'close');

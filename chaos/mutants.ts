@@ -7,7 +7,7 @@ import type { Mutation } from './mutation.ts';
 import { mutations } from './mutations.ts';
 
 const copied = [
-  ...['src', 'chaos', 'test', 'scripts', 'package.json'],
+  ...['src', 'chaos', 'test', 'scripts', 'verify', 'package.json'],
   ...['vitest.config.ts', 'tsconfig.json', 'tsconfig.base.json'],
 ];
 
@@ -30,6 +30,11 @@ interface Judgement {
   how: string;
 }
 
+const kindOf = ({ capability }: { capability: string }) => [
+  ...['--engine', 'sqlite'],
+  ...['--capability', capability],
+];
+
 /** Only a verdict counts: what crashes for another reason proves nothing. */
 async function judged(folder: string, seed: string, by: Mutation['by']): Promise<Judgement> {
   if ('test' in by) {
@@ -38,9 +43,10 @@ async function judged(folder: string, seed: string, by: Mutation['by']): Promise
     const verdict = /^ *FAIL +[^\n]* > [^\n]*/m.exec(output)?.[0].trim();
     return { caught: !ok && verdict !== undefined, how: verdict ?? output.trim().slice(-600) };
   }
-  const { scene, capability } = by;
-  const kind = ['--engine', 'sqlite', '--capability', capability];
-  const words = ['chaos/main.ts', ...kind, '--seed', seed, '--scene', scene];
+  const words =
+    'failover' in by
+      ? ['scripts/verify.ts', 'failover', '1', by.failover]
+      : ['chaos/main.ts', ...kindOf(by), '--seed', seed, '--scene', by.scene];
   const { ok, output } = await run(process.execPath, words, { folder });
   const verdict = /^✗ [^\n]*\n( +[^\n]*)/m.exec(output)?.[1]?.trim();
   return { caught: !ok && verdict !== undefined, how: verdict ?? output.trim().slice(-600) };

@@ -5,6 +5,6 @@ export interface Mutation {
   name: string;
   /** The file, the text that is there, and what is put in its place. */
   edits: readonly (readonly [file: string, text: string, instead: string])[];
-  /** Who has to notice it: a scene on a platform with that capability, or a test of one adapter. */
-  by: { scene: string; capability: Exactness } | { test: string };
+  /** Who has to notice it: a scene on a platform with that capability, a test of one adapter, or a failover of PostgreSQL. */
+  by: { scene: string; capability: Exactness } | { test: string } | { failover: string };
 }

@@ -77,6 +77,22 @@ function countOf(id: string): number {
     by: { scene: 'restore', capability: 'read' },
   },
   {
+    name: 'nobody notices that PostgreSQL went back',
+    edits: [
+      [
+        `${ledger}/publish/publish-gate.ts`,
+        'if (!(await isPlaceRight())) return false;',
+        'void isPlaceRight;',
+      ],
+      [
+        `${ledger}/recover/place.store.ts`,
+        "if (marks.has('now') && believed !== undefined && believed !== marks.get('now')) return true;",
+        'void believed;',
+      ],
+    ],
+    by: { failover: 'behind' },
+  },
+  {
     name: 'a jump of the clock is not noticed',
     edits: [
       [`${ledger}/recover/clock-watch.ts`, 'if (!tolerated(jump)) {', 'if (Number.isNaN(jump)) {'],

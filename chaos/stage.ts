@@ -109,6 +109,10 @@ export interface Trial {
   engine: Engine;
   capability: Exactness;
   seed: number;
+  /** A database that the harness keeps itself. */
+  place?: FreshDatabase;
+  /** Where workers find it, if that is another address. */
+  workers_url?: string;
 }
 
 async function openWorld(
@@ -148,8 +152,9 @@ function caller(here: () => World): Stage['call'] {
 /** By its name the sessions of workers are told from those of the web half. */
 export const workersName = 'chaos-worker';
 
-function workerEnv({ ctx }: World): WorkerSetup['env'] {
-  const { data_dir, database_url } = ctx.config;
+function workerEnv({ ctx }: World, workers_url?: string): WorkerSetup['env'] {
+  const { data_dir } = ctx.config;
+  const database_url = workers_url ?? ctx.config.database_url;
   const url = database_url && new URL(database_url);
   if (url) url.searchParams.set('application_name', workersName);
   return {
@@ -161,7 +166,7 @@ function workerEnv({ ctx }: World): WorkerSetup['env'] {
 }
 
 /** Opens everything that a trial needs; `close` ends all of it. */
-export async function openStage({ engine, capability, seed }: Trial): Promise<Stage> {
+export async function openStage({ engine, capability, seed, ...given }: Trial): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'socialai-chaos-'));
   const clock = createClock(join(folder, 'clock'), start);
   const hands: Hand[] = [];
@@ -169,9 +174,9 @@ export async function openStage({ engine, capability, seed }: Trial): Promise<St
   const emulator = await startEmulator(setup, (call) => stage.onHang(call));
   const open = (place?: FreshDatabase) =>
     openWorld(engine, clock, () => emulator.origin, capability, place);
-  const first = await open();
+  const first = await open(given.place);
   const workerSetup = (): WorkerSetup => ({
-    env: workerEnv(stage.world),
+    env: workerEnv(stage.world, given.workers_url),
     ...setup,
     capability,
     platform,

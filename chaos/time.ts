@@ -10,13 +10,19 @@ const maxMoments = 3000;
 /** What is due and could not be begun is tried again this soon, in milliseconds. */
 const again = 30_000;
 
-const movesOf = async ({ world }: Stage): Promise<number> => {
+const readMoves = async ({ world }: Stage): Promise<number> => {
   const { count } = await world.ctx.db
     .selectFrom('occurrence_moves')
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 };
+
+/** A round may end while the server is being replaced; a connection to the one that died answers once more, with an error. */
+const movesOf = (stage: Stage): Promise<number> =>
+  readMoves(stage)
+    .catch(() => readMoves(stage))
+    .catch(() => readMoves(stage));
 
 async function turn(stage: Stage, hand: Hand): Promise<void> {
   const end = await hand.round();

@@ -33,7 +33,7 @@ export interface Result {
   figures: Figures;
 }
 
-type Play = (stage: Stage) => Promise<void>;
+export type Play = (stage: Stage) => Promise<void>;
 
 /** The parts of a trial, in their order. */
 export const scenes: Readonly<Record<string, Play>> = {
@@ -97,10 +97,14 @@ async function comeToRest(stage: Stage): Promise<void> {
 }
 
 /** Plays the scenes that are named, all of them without a name. */
-export async function play(trial: Trial, only: readonly string[] = []): Promise<Result> {
+export async function play(
+  trial: Trial,
+  only: readonly string[] = [],
+  all: Readonly<Record<string, Play>> = scenes,
+): Promise<Result> {
   const stage = await openStage(trial);
   try {
-    for (const [name, scene] of Object.entries(scenes)) {
+    for (const [name, scene] of Object.entries(all)) {
       if (only.length === 0 || only.includes(name)) await scene(stage);
     }
     await comeToRest(stage);

@@ -73,8 +73,9 @@ export type Call = z.infer<typeof Call>;
 export const PlatformLedger = z.object({ live: z.array(Live), calls: z.array(Call) });
 export type PlatformLedger = z.infer<typeof PlatformLedger>;
 
-/** How the line between worker and platform is: `refuse` – nobody listens; `break` – it breaks when the answer comes. */
-export const Line = z.enum(['through', 'refuse', 'break']);
+/** How the line between worker and platform is: `refuse` – nobody listens; `break` – it breaks when the answer comes;
+ * `silent` – it stands, and nothing comes through. */
+export const Line = z.enum(['through', 'refuse', 'break', 'silent']);
 export type Line = z.infer<typeof Line>;
 
 export const EmulatorOrder = z.object({

@@ -25,6 +25,9 @@ import { type Disk, type Trap, WorkerOrder, WorkerSetup } from './wire.ts';
 /** A call that hangs is given up when the harness says so; this only ends what it forgot, in milliseconds. */
 const forgotten = 60_000;
 
+/** After so long a database counts as gone, which is sooner than in the product. */
+const unanswered = 5000;
+
 const setup = WorkerSetup.parse(JSON.parse(process.argv[2] ?? ''));
 const shared = readClock(setup.clock);
 let skew = 0;
@@ -99,7 +102,9 @@ const counted = (port: SocialPort): SocialPort => ({
 async function open(): Promise<Context> {
   const config = readConfig(setup.env);
   const log = createLog({ level: config.log_level });
-  const opened = await openContext(config, openDatabase(config), { clock, log });
+  const database = openDatabase(config);
+  const opened = await openContext(config, database, { clock, log });
+  database.expectAnswers?.(unanswered);
   // What nobody sets goes as the harness says, however wrong this worker's clock is.
   const base = { ...opened, uptime: shared };
   const { fetch } = createEgress({ origins: [setup.origin] });

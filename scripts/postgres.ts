@@ -12,7 +12,7 @@ import { freePort } from './free-port.ts';
 const packaged = '/usr/lib/postgresql';
 
 /** The folder with `initdb` and `pg_ctl`: on the path, or where Debian puts the newest version. */
-function programs(): string | undefined {
+export function programs(): string | undefined {
   const versions = existsSync(packaged)
     ? readdirSync(packaged).toSorted((a, b) => Number(b) - Number(a))
     : [];
@@ -25,13 +25,13 @@ function programs(): string | undefined {
   );
 }
 
-interface Account {
+export interface Account {
   uid: number;
   gid: number;
 }
 
 /** PostgreSQL refuses to run as root; there it runs as the user that its package made. */
-function account(): Account | undefined {
+export function account(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };

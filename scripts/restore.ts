@@ -1,4 +1,7 @@
-/** `npm run restore -- FILE [--force]`: puts a backup in place of the database, and its media in the store. Stop the server first. */
+/**
+ * `npm run restore -- FILE [--force]`: puts a backup in place of the database, and its media in the store. Stop the server
+ * first. Ends with 0 when all is back, with 2 when the database is but files are missing, and with 1 when nothing changed.
+ */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '#server/config.ts';
@@ -10,8 +13,8 @@ import { lockDataDir } from '#server/db/lock.ts';
 import { writePrivately } from '#server/process/private-files.ts';
 import { openMedia, progress, sized } from './command-line.ts';
 
-/** Puts the media of the backup into the store, and says which are in neither. */
-async function restoreMedia(config: Config): Promise<string> {
+/** Puts the media of the backup into the store; answers how that went, and how many files are in neither. */
+async function restoreMedia(config: Config): Promise<{ text: string; missing: number }> {
   const database = openDatabase(config);
   const media = openMedia(config);
   try {
@@ -24,14 +27,18 @@ async function restoreMedia(config: Config): Promise<string> {
     const { faults } = await checkAll({ db, media: media.all }, (seen) =>
       say(`${seen} files compared with their checksums …`),
     );
-    const restored = `Media restored: ${sized(moved.files, moved.bytes)}.`;
-    if (faults.length === 0) return restored;
-    return `${restored}\nMissing or damaged: ${faults.length} files. Bring back the media folder or the bucket, then run: npm run media -- check`;
+    return {
+      text: `Media restored: ${sized(moved.files, moved.bytes)}.`,
+      missing: faults.length,
+    };
   } finally {
     await media.close();
     await database.close();
   }
 }
+
+/** A script that restores by itself must notice; and it must not take the database for lost. */
+const partly = 2;
 
 try {
   writePrivately();
@@ -46,9 +53,15 @@ try {
   const unlock = config.database_url === undefined ? lockDataDir(config.data_dir) : () => {};
   const aside = await restoreBackup(config, file, { force: values.force, now: Date.now() });
   if (aside) console.log(`What was there before is kept as ${aside}`);
-  const text = await restoreMedia(config);
+  const { text, missing } = await restoreMedia(config);
   unlock();
   console.log(`Restored: ${file}\n${text}`);
+  if (missing > 0) {
+    process.exitCode = partly;
+    console.error(
+      `The database is back, but ${missing} of its media files are missing or damaged. Posts that need one wait.\nBring back the media folder or the bucket, then run: npm run media -- check`,
+    );
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -28,6 +28,9 @@ type Stop = () => Promise<void> | void;
 /** How long a stop may wait for what is under way, in milliseconds: a post on its way takes at most 25 s. */
 const grace = 40_000;
 
+/** A database that says nothing for so long in the middle of something is out of reach, in milliseconds. */
+const databaseSilence = 60_000;
+
 /** Whether a person watches. They read the greeting and what went wrong; the rest of the log is for files. */
 const isTerminal = process.stdout.isTTY;
 
@@ -112,6 +115,7 @@ async function run(config: Config): Promise<void> {
     },
   });
   stops.push(leavePlace);
+  database.expectAnswers?.(databaseSilence);
   warnOfReaders(log, config.data_dir);
   await tellOfUnmoved(ctx);
   if (!config.database_url) await releaseHeld(ctx);

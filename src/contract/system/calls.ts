@@ -14,7 +14,8 @@ export const systemCalls = {
     response: z.object({
       status: z.enum(['ok', 'degraded']),
       checks: z.object({
-        database: z.enum(['ok', 'failed']),
+        /** `went_back`: it is older than it was, and nothing is sent before what may be out is looked for. */
+        database: z.enum(['ok', 'failed', 'went_back']),
         worker: z.enum(['ok', 'silent']),
         /** While it is in doubt, nothing is sent. */
         clock: z.enum(['ok', 'in_doubt']),

@@ -22,6 +22,7 @@ const plain: OccurrenceFacts = {
   crashes: 0,
   recurring: false,
   restored: false,
+  may_go_on: false,
   cancel_requested: false,
   jitter: 0.5,
 };

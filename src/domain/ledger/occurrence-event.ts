@@ -101,6 +101,8 @@ export interface OccurrenceFacts {
   recurring: boolean;
   /** Whether it was due in a span that a restore lost: it may be out, and is never sent by itself. */
   restored: boolean;
+  /** Of those: whether it goes on by itself once it was looked for, because next to nothing was lost. */
+  may_go_on: boolean;
   cancel_requested: boolean;
   /** Between 0 and 1; spreads retries. */
   jitter: number;

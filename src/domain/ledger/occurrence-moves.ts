@@ -66,7 +66,7 @@ export const notAgain = (facts: OccurrenceFacts) => {
 
 export const ready = (facts: OccurrenceFacts, now: number) => {
   if (facts.cancel_requested) return cancelWaiting(facts, now);
-  if (facts.restored) return notAgain(facts);
+  if (facts.restored && !facts.may_go_on) return notAgain(facts);
   return now <= windowEnd(facts) ? to(facts, 'READY') : missed(facts);
 };
 
@@ -173,6 +173,6 @@ export const readFirst: Rule = (facts, _event, now) =>
  */
 export const nothingAgain: Rule = (facts, event, now) => {
   const isKnown = facts.parts > 0 && facts.readable;
-  if (facts.recurring && !isPartial(facts)) return notAgain(facts);
+  if (facts.recurring && !isPartial(facts) && !facts.may_go_on) return notAgain(facts);
   return isKnown ? readFirst(facts, event, now) : notAgain(facts);
 };

@@ -20,6 +20,7 @@ const repeating: OccurrenceFacts = {
   crashes: 0,
   recurring: false,
   restored: false,
+  may_go_on: false,
   readable: true,
   parts: 1,
   published_parts: 0,

@@ -30,6 +30,7 @@ const plain: OccurrenceFacts = {
   crashes: 0,
   recurring: false,
   restored: false,
+  may_go_on: false,
   cancel_requested: false,
   jitter: 0.5,
 };
@@ -266,6 +267,7 @@ const anyFacts = fc.record({
   crashes: fc.nat(3),
   recurring: fc.boolean(),
   restored: fc.boolean(),
+  may_go_on: fc.boolean(),
   cancel_requested: fc.boolean(),
   jitter: fc.double({ min: 0, max: 1, noNaN: true }),
 });

@@ -185,7 +185,7 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
     hasten: hasten('READY'),
     account_lost: hold,
     claim: (facts, _event, now) => {
-      if (facts.restored) return refuse('not_here');
+      if (facts.restored && !facts.may_go_on) return refuse('not_here');
       if (now < facts.due_at) return refuse('too_early');
       return now > windowEnd(facts) ? missed(facts) : to(facts, 'LEASED', leased(now));
     },

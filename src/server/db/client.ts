@@ -25,6 +25,11 @@ export interface Database {
   engine: Engine;
   /** Connections of this process; only PostgreSQL has such. */
   pool?: (() => Connections) | undefined;
+  /**
+   * From now on a connection on which nothing comes for so many milliseconds is given up. Not before the database is
+   * migrated, which may take its time. Only PostgreSQL is at the other end of a line.
+   */
+  expectAnswers?: ((within: number) => void) | undefined;
   close(): Promise<void>;
 }
 
@@ -36,9 +41,9 @@ export function openDatabase(
     const db: Db = new Kysely<Schema>({ dialect: openSqlite(options.data_dir) });
     return { db, engine: 'sqlite', close: () => db.destroy() };
   }
-  const { dialect, pool } = openPostgres(options.database_url, onIdleError);
+  const { dialect, pool, expectAnswers } = openPostgres(options.database_url, onIdleError);
   const db: Db = new Kysely<Schema>({ dialect });
-  return { db, engine: 'postgres', pool, close: () => db.destroy() };
+  return { db, engine: 'postgres', pool, expectAnswers, close: () => db.destroy() };
 }
 
 /** Whether a write failed because a row with that key is there already, on either engine. */

@@ -13,3 +13,12 @@ export const restoreMarks = (takenAt: number, now: number): { key: string; value
   { key: takenAtKey, value: String(takenAt) },
   { key: 'restored_at', value: String(now) },
 ];
+
+/** What a database of PostgreSQL remembers of itself; none of it is true of another one with the same rows. */
+export const placeMarks = {
+  /** Where it was in its history when it was last believed. */
+  place: 'database_place',
+  beat: 'database_beat',
+  /** Why and for how long it was last found to have gone back. */
+  why: 'went_back',
+} as const;

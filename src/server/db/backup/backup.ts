@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { restoreMarks } from './backup-marks.ts';
+import { placeMarks, restoreMarks } from './backup-marks.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createTaking, type MediaTaken, type ReadMedia } from './media-bytes.ts';
@@ -122,11 +122,7 @@ async function fill(
   const marks = restoreMarks(header.taken_at, now);
   await database.db
     .deleteFrom('meta')
-    .where(
-      'key',
-      'in',
-      marks.map(({ key }) => key),
-    )
+    .where('key', 'in', [...marks.map(({ key }) => key), ...Object.values(placeMarks)])
     .execute();
   await database.db.insertInto('meta').values(marks).execute();
 }

@@ -105,8 +105,10 @@ export interface Occurrences {
   absences: number;
   /** How often in a row the process died that worked on it. */
   crashes: Generated<number>;
-  /** Of the restore that lost the span in which it was due; it is then never sent by itself. */
+  /** Of the restore, or failover, that lost the span in which it was due. */
   restored_at: Millis | null;
+  /** Whether it goes on by itself all the same, once it was looked for and not found. */
+  may_go_on: Generated<Flag>;
   cancel_requested: Flag;
   /** Rises with every change of state, so that whoever decided on an older row changes nothing. */
   lease_token: number;

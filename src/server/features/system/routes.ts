@@ -6,6 +6,7 @@ import { originOf, record } from '#server/features/audit/service.ts';
 import { isClaimed } from '#server/features/auth/service.ts';
 import { currentArtists, currentWriters } from '#server/features/models/service.ts';
 import { clearAlarm, readAlarm } from '#server/ledger/recover/clock.store.ts';
+import { isHalted } from '#server/ledger/recover/place.store.ts';
 import { lastTick } from '#server/ledger/recover/heartbeat.ts';
 import { listLeftAlone } from '#server/ledger/recover/backoff.store.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -50,14 +51,17 @@ export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
     }
     const worker = await workerState(ctx);
     const clock = (await readAlarm(ctx.db)) ? 'in_doubt' : 'ok';
+    // A clock in doubt halts everything too, and says so by itself.
+    const database = clock === 'ok' && (await isHalted(ctx.db)) ? 'went_back' : 'ok';
     const failing = await listLeftAlone(ctx.db);
     const named = (wholly: boolean) =>
       failing.filter((one) => one.wholly === wholly).map(({ platform }) => platform);
     const [left_alone, partly_left_alone] = [named(true), named(false)];
     // One server that someone named is no trouble of this installation.
-    const isWell = worker === 'ok' && clock === 'ok' && left_alone.length === 0;
+    const isWell =
+      worker === 'ok' && clock === 'ok' && database === 'ok' && left_alone.length === 0;
     const status = isWell ? 'ok' : 'degraded';
-    return { status, checks: { database: 'ok', worker, clock, left_alone, partly_left_alone } };
+    return { status, checks: { database, worker, clock, left_alone, partly_left_alone } };
   },
 
   async ready() {

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import { keeping, takingAndKeeping } from '#server/db/row-locks.ts';
 import { mayBeCalled } from '#server/ledger/recover/backoff.store.ts';
-import { readAlarm } from '#server/ledger/recover/clock.store.ts';
+import { isHalted } from '#server/ledger/recover/place.store.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 
 /** Of joined rows of `agents` and `accounts`: the agent may speak there. Who posts as themself may on each account that they use. */
@@ -126,7 +126,7 @@ export async function takeLive(trx: Db, ids: readonly string[]): Promise<string[
  * that waits for locks sees what was there before.
  */
 export async function listLive(trx: Db, ids: readonly string[], now: number): Promise<Set<string>> {
-  if (ids.length === 0 || (await readAlarm(trx))) return new Set();
+  if (ids.length === 0 || (await isHalted(trx))) return new Set();
   // These posts and their series first: in one join the database may begin with all series of an account.
   const rows = await trx
     .with(

@@ -71,6 +71,7 @@ export function factsOf(
     crashes: occurrence.crashes,
     recurring: occurrence.recurring,
     restored: restored_at !== null,
+    may_go_on: occurrence.may_go_on === 1,
     readable: port.find !== undefined && capability !== 'none',
     parts: written,
     published_parts: parts.filter((part) => part.state === 'published').length,

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { readHighMark } from '#server/ledger/recover/clock.store.ts';
 import { createClockWatch } from '#server/ledger/recover/clock-watch.ts';
 import { askTheTime } from '#server/ledger/recover/circuit-breaker.ts';
+import { createPlaceWatch } from '#server/ledger/recover/place-watch.ts';
 import { guardAfterRestore } from '#server/ledger/recover/after-restore.ts';
 
 /** How long what a platform says may take to be written down, in milliseconds. */
@@ -24,6 +25,7 @@ async function askAtStart(ctx: Context): Promise<number> {
 /** Answers whether work may go on: the clock is believed, and nothing waits to be looked at since a restore. */
 export function createGate(ctx: Context): () => Promise<boolean> {
   const isClockRight = createClockWatch(ctx);
+  const isPlaceRight = createPlaceWatch(ctx);
   let asked = -Infinity;
   let begin: Promise<number> | undefined;
   return async () => {
@@ -33,6 +35,7 @@ export function createGate(ctx: Context): () => Promise<boolean> {
     });
     if (ctx.uptime() < (await begin)) return false;
     if (await isClockRight()) {
+      if (!(await isPlaceRight())) return false;
       await guardAfterRestore(ctx);
       return true;
     }

@@ -16,6 +16,7 @@ import {
   closeAttempts,
 } from './outcome.store.ts';
 import { account } from './payment.ts';
+import { settleRestore } from '#server/ledger/recover/after-restore.store.ts';
 import { listUnsent } from '#server/ledger/recover/sweep.store.ts';
 
 /** A call that ended well. */
@@ -94,6 +95,7 @@ export async function recordOutcome(
       const answer = { outcome, detail: event.detail ?? null, ...verdict };
       await closeAttempts(trx, [occurrence], answer, now, isOpen || ofOneCall.has(event.type));
     }
+    await settleRestore(trx, occurrence, next.state);
     if (next.state === 'PUBLISHED') await ctx.probe?.('publishing');
   });
   if (event.type === 'unauthorized') {

@@ -1,14 +1,30 @@
 /** The marks that a restore left in the database, and what they are about. */
+import { sql } from 'kysely';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { finalStates } from '#domain/ledger/occurrence.ts';
+import { z } from 'zod';
+import { placeMarks, takenAtKey } from '#server/db/backup/backup-marks.ts';
 import type { Db } from '#server/db/client.ts';
 
-const guardedKey = 'guarded_epoch';
+/** Names the restore after which the ledger was last guarded. */
+export const guardedKey = 'guarded_epoch';
 
 export interface Restore {
   epoch: string;
   /** The span that was lost, milliseconds UTC. */
   from: number;
   to: number;
+  /** Whether the span is so short that what was not sent in it goes on by itself. */
+  is_brief: boolean;
+}
+
+const Why = z.object({ epoch: z.string(), is_brief: z.boolean() });
+
+/** What is written down of a database that went back by itself; a restore of ours leaves none, or an older one. */
+function isBrief(why: string | undefined, epoch: string): boolean {
+  if (why === undefined) return false;
+  const found = Why.parse(JSON.parse(why));
+  return found.epoch === epoch && found.is_brief;
 }
 
 /** The last restore, unless the ledger was guarded after it already. */
@@ -16,12 +32,17 @@ export async function unguardedRestore(db: Db): Promise<Restore | undefined> {
   const rows = await db
     .selectFrom('meta')
     .selectAll()
-    .where('key', 'in', ['epoch', 'restored_at', 'backup_taken_at', guardedKey])
+    .where('key', 'in', ['epoch', 'restored_at', takenAtKey, guardedKey, placeMarks.why])
     .execute();
   const marks = new Map(rows.map(({ key, value }) => [key, value]));
   const [epoch, to] = [marks.get('epoch'), marks.get('restored_at')];
   if (epoch === undefined || to === undefined || marks.get(guardedKey) === epoch) return undefined;
-  return { epoch, from: Number(marks.get('backup_taken_at') ?? 0), to: Number(to) };
+  return {
+    epoch,
+    from: Number(marks.get(takenAtKey) ?? 0),
+    to: Number(to),
+    is_brief: isBrief(marks.get(placeMarks.why), epoch),
+  };
 }
 
 /** When the backup was made that the database comes from; milliseconds UTC. */
@@ -29,7 +50,7 @@ export async function backupTime(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('meta')
     .select('value')
-    .where('key', '=', 'backup_taken_at')
+    .where('key', '=', takenAtKey)
     .executeTakeFirst();
   return row && Number(row.value);
 }
@@ -61,6 +82,36 @@ export async function listLost(db: Db, restored_at: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function markAfterRestore(trx: Db, id: string, restored_at: number): Promise<void> {
-  await trx.updateTable('occurrences').set({ restored_at }).where('id', '=', id).execute();
+/** States in which all is done for a post but to send it: its words are fixed, and whoever has to approve it did. */
+const onItsWay: readonly OccurrenceState[] = [
+  'READY',
+  'LEASED',
+  'SENDING',
+  'RETRY_WAIT',
+  'HELD',
+  'UNKNOWN',
+  'RECONCILING',
+];
+
+/** What is asked about since an earlier restore stays so, however short the last span was. */
+export async function markAfterRestore(trx: Db, id: string, { to, is_brief }: Restore) {
+  const isDoubtful = sql<boolean>`restored_at is not null and may_go_on = 0`;
+  const goesOn = sql<0 | 1>`case when ${sql.lit(is_brief)} and not (${isDoubtful})
+    and state in (${sql.join(onItsWay)}) then 1 else 0 end`;
+  await trx
+    .updateTable('occurrences')
+    .set({ restored_at: to, may_go_on: goesOn })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What was looked for, is not there and goes on is not in doubt any more. */
+export async function settleRestore(
+  trx: Db,
+  { id, restored_at }: { id: string; restored_at: number | null },
+  next: OccurrenceState,
+): Promise<void> {
+  if (restored_at === null || next !== 'READY') return;
+  const change = { restored_at: null, may_go_on: 0 } as const;
+  await trx.updateTable('occurrences').set(change).where('id', '=', id).execute();
 }

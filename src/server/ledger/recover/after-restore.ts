@@ -6,12 +6,13 @@ import {
   listLost,
   markGuarded,
   markAfterRestore,
+  type Restore,
   unguardedRestore,
 } from './after-restore.store.ts';
 
-async function guardOne(ctx: Context, id: string, restored_at: number): Promise<void> {
+async function guardOne(ctx: Context, id: string, restore: Restore): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    await markAfterRestore(trx, id, restored_at);
+    await markAfterRestore(trx, id, restore);
     const occurrence = await loadOccurrence(trx, id);
     if (occurrence) await moveWithin(ctx, trx, occurrence, { type: 'restored' });
   });
@@ -25,9 +26,12 @@ export async function guardAfterRestore(ctx: Context): Promise<void> {
   for (;;) {
     const ids = await listLost(ctx.db, restore.to);
     if (ids.length === 0) break;
-    for (const id of ids) await guardOne(ctx, id, restore.to);
+    for (const id of ids) await guardOne(ctx, id, restore);
     count += ids.length;
   }
   await markGuarded(ctx.db, restore.epoch);
-  ctx.log.info({ count }, 'a backup was restored: what was due meanwhile is not sent by itself');
+  ctx.log.info(
+    { count },
+    'the database went back: what was due meanwhile is looked for before it is sent',
+  );
 }

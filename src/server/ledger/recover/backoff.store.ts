@@ -5,7 +5,7 @@ import type { PlatformId } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Db } from '#server/db/client.ts';
-import { readAlarm } from './clock.store.ts';
+import { isHalted } from './place.store.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 
 /** After so many failures within `breaker_span` a server is left alone. */
@@ -192,7 +192,7 @@ export async function isHeldUp(
   occurrence: LoadedOccurrence,
   now: number,
 ): Promise<boolean> {
-  if (await readAlarm(trx)) return true;
+  if (await isHalted(trx)) return true;
   const free = await trx
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')

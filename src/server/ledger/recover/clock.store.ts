@@ -4,7 +4,7 @@ import { ClockDoubts } from '#domain/ledger/clock-alarm.ts';
 import type { Db } from '#server/db/client.ts';
 import { correctTimes } from './wrong-times.store.ts';
 
-const alarmKey = 'clock_alarm';
+export const alarmKey = 'clock_alarm';
 const highKey = 'clock_high';
 
 const ClockAlarm = z.object({

@@ -1,0 +1,124 @@
+/** Looks whether the database went back behind our back: by a failover, by its own log, by a dump or a snapshot. */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isStandby, type Known, whyBack } from '#domain/ledger/went-back.ts';
+import type { Context } from '#server/context.ts';
+import { isPostgres } from '#server/db/row-locks.ts';
+import {
+  believe,
+  beatOn,
+  markWentBack,
+  type PlaceSight,
+  readDurability,
+  readPlace,
+} from './place.store.ts';
+
+/** How often a heartbeat is left: as much as one loses at most of the knowledge how far a database was, in milliseconds. */
+const beatEvery = 1000;
+/** How often what is known is also written beside the database. */
+const keptEvery = 5000;
+
+const Kept = z.object({
+  place: z.string(),
+  lsn: z.number().nullable(),
+  beat: z.number(),
+  marked: z.number(),
+});
+
+const fileOf = ({ config }: Context): string => join(config.data_dir, 'database-place.json');
+
+/** What a process of before knew, which may be more than the database knows now. */
+function readKept(ctx: Context): Known | undefined {
+  try {
+    return Kept.parse(JSON.parse(readFileSync(fileOf(ctx), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(ctx: Context, known: Known): void {
+  const file = fileOf(ctx);
+  const draft = `${file}.${process.pid}`;
+  try {
+    writeFileSync(draft, JSON.stringify(known), { mode: 0o600 });
+    renameSync(draft, file);
+  } catch (err) {
+    ctx.log.warn({ err }, 'where the database is could not be written down beside it');
+  }
+}
+
+/** Says once how much a commit is worth, because a failover costs what no other server has. */
+async function tellDurability({ db, log }: Context, { place, lsn }: PlaceSight): Promise<void> {
+  const found = await readDurability(db);
+  if (!found) return;
+  const { commits, standbys, fsync } = found;
+  const isOff = commits === 'off' || fsync === 'off';
+  const waits = standbys !== '' && !['off', 'local'].includes(commits);
+  const about = { synchronous_commit: commits, synchronous_standby_names: standbys, fsync, place };
+  if (isOff)
+    log.warn(about, 'commits do not wait for the disk: a crash of the database loses some');
+  else if (waits) log.info(about, 'commits wait for a standby: a failover to it loses none');
+  else log.info(about, 'commits wait for this server only: a failover may lose the last of them');
+  if (lsn === null && !isStandby(place))
+    log.warn(
+      about,
+      'the database does not tell its timeline: a failover is only noticed by what this process remembers',
+    );
+}
+
+/**
+ * Each call looks once and answers whether work may go on here. A database that went back is marked as a restored one is;
+ * what may be out already is then looked for before anything is sent. SQLite has one file and no such history.
+ */
+export function createPlaceWatch(ctx: Context): () => Promise<boolean> {
+  if (!isPostgres(ctx.db)) return async () => true;
+  let known: Known | undefined;
+  let begun = false;
+  let kept = -Infinity;
+  let isWaiting = false;
+
+  function note({ place, lsn, marked }: PlaceSight, beat: number): void {
+    const isElsewhere = known?.place !== place || known.marked !== marked;
+    known = { place, lsn, marked, beat };
+    if (!isElsewhere && Math.abs(ctx.clock() - kept) < keptEvery) return;
+    kept = ctx.clock();
+    keep(ctx, known);
+  }
+
+  async function begin(sight: PlaceSight): Promise<void> {
+    known = readKept(ctx);
+    await tellDurability(ctx, sight);
+    begun = true;
+  }
+
+  function waits(sight: PlaceSight): boolean {
+    const before = isWaiting;
+    isWaiting = isStandby(sight.place);
+    if (isWaiting && !before)
+      ctx.log.warn('the database is a standby: nothing is sent until it takes writes');
+    return isWaiting;
+  }
+
+  return async () => {
+    const sight = await readPlace(ctx.db);
+    if (!begun) await begin(sight);
+    if (waits(sight)) return false;
+    const why = whyBack(sight, known);
+    if (why !== undefined) {
+      const lost = await markWentBack(ctx.db, sight, why, ctx.clock());
+      if (lost)
+        ctx.log.error(
+          { why, ...lost },
+          'the database went back: what may be out already is looked for first',
+        );
+      const now = await readPlace(ctx.db);
+      note(now, now.beat);
+      return now.place === now.believed;
+    }
+    if (sight.believed === undefined) await believe(ctx.db, sight.place);
+    const isOld = Math.abs(ctx.clock() - sight.at) >= beatEvery;
+    note(sight, isOld ? await beatOn(ctx.db, sight, ctx.clock()) : sight.beat);
+    return true;
+  };
+}

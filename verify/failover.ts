@@ -1,0 +1,72 @@
+/**
+ * `npm run verify -- failover [HOW MANY] [WAY] [SEED]`: the server of PostgreSQL dies under load and a standby takes its place;
+ * the emulated network, which no failover touches, tells whether anything went out twice or not at all.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRelay, type Relay } from '#chaos/line.ts';
+import { createReport } from '#chaos/report.ts';
+import { type Cost, type Failing, playFailovers, type Way, ways } from '#chaos/scenes/failover.ts';
+import { databaseName, openServers } from '#chaos/servers.ts';
+import { play } from '#chaos/trial.ts';
+import type { Exactness } from '#chaos/wire.ts';
+
+/** So many share one installation, one after the other. */
+const inOne = 10;
+const usual = 100;
+const capabilities: readonly Exactness[] = ['read', 'key', 'none'];
+
+async function playOne(seed: number, chosen: readonly Way[], tell: (cost: Cost) => void) {
+  const servers = await openServers();
+  if (!servers) throw new Error('PostgreSQL is not installed.');
+  const { first, close } = servers;
+  const relays = { workers: await createRelay(first.port), web: await createRelay(first.port) };
+  const failing: Failing = { relays, server: first };
+  const data_dir = mkdtempSync(join(tmpdir(), 'socialai-failover-'));
+  const urlOf = ({ port }: Relay) => `postgres://postgres@127.0.0.1:${port}/${databaseName}`;
+  const place = {
+    options: { data_dir, database_url: urlOf(relays.web) },
+    async drop() {
+      relays.workers.close();
+      relays.web.close();
+      failing.server.remove();
+      rmSync(data_dir, { recursive: true, force: true });
+      close();
+    },
+  };
+  const capability = capabilities[seed % capabilities.length] ?? 'read';
+  const trial = {
+    engine: 'postgres',
+    capability,
+    seed,
+    place,
+    workers_url: urlOf(relays.workers),
+  } as const;
+  const scenes = { failover: playFailovers(failing, chosen, tell) };
+  return { trial, result: await play(trial, [], scenes) };
+}
+
+export async function verify([count, only, seed = '0']: readonly string[]): Promise<boolean> {
+  const wanted = only === undefined || only === 'all' ? ways : ways.filter((way) => way === only);
+  if (wanted.length === 0) {
+    console.error(`There is no way "${only}". There are: ${ways.join(', ')}.`);
+    return false;
+  }
+  const all = Array.from({ length: Number(count ?? usual) }, (_, n) => wanted[n % wanted.length]);
+  const report = createReport(console.log);
+  const costs: Cost[] = [];
+  for (let begin = 0; begin < all.length; begin += inOne) {
+    const chosen = all.slice(begin, begin + inOne).filter((way) => way !== undefined);
+    const { trial, result } = await playOne(Number(seed) + begin / inOne, chosen, (cost) =>
+      costs.push(cost),
+    );
+    report.add(trial, result);
+  }
+  for (const way of wanted) {
+    const its = costs.filter((cost) => cost.way === way);
+    const forgotten = its.reduce((sum, cost) => sum + cost.forgotten, 0);
+    console.log(`${way}: ${its.length} times, ${forgotten} posts that were out were forgotten`);
+  }
+  return report.close();
+}

@@ -34,7 +34,7 @@ const pollEvery = 50;
 
 export interface Answer {
   status: number;
-  body: unknown;
+  body: object;
 }
 
 export const hashRequest = (...pieces: (string | Uint8Array)[]): string => {

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { basePath } from '#contract/table.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
@@ -13,6 +12,7 @@ import { clientAddress, type Limiter } from './limits/limits.ts';
 import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './handlers.ts';
 import { type AnswerStore, hashRequest, IdempotencyKey, once } from './idempotency.ts';
 import { readFiles, readSections } from './incoming.ts';
+import { outgoing, textOf } from './outgoing.ts';
 import { inHindsight, type OvertakenOptions } from './overtaken.ts';
 import { sendRange } from './ranges.ts';
 import { sendStream } from './stream.ts';
@@ -73,12 +73,8 @@ async function readIncoming(call: Endpoint, request: FastifyRequest, reply: Fast
   return incoming as Incoming<Endpoint>;
 }
 
-/** What the handler returned, cut down to what the contract lets out. */
-function outgoing(response: z.ZodObject, result: unknown): object {
-  const parsed = response.safeParse(result);
-  if (!parsed.success) throw new AppError('internal', { cause: parsed.error });
-  return { success: true, ...parsed.data };
-}
+/** As the framework calls it where it writes the text itself. */
+const json = 'application/json; charset=utf-8';
 
 /** What goes on after the answer is accepted (202), not done. */
 const statusOf = ({ pending, status }: Endpoint, body: object): number =>
@@ -204,7 +200,7 @@ async function answer(
     keepsAnswers && caller && key
       ? await once(options.answers, options.clock, scopeOf(request, incoming, caller, key), work)
       : await work();
-  return reply.status(status).send(body);
+  return reply.status(status).type(json).send(textOf(body));
 }
 
 /** Lets the calls of this scope take a form; what is in it is not looked at. */

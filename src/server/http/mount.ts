@@ -47,27 +47,38 @@ export interface Refusal {
 
 type AnyHandler = (request: Incoming<Endpoint>) => Promise<unknown>;
 
-/** Aborts when the caller hangs up before the answer is out. */
-function hangUpSignal(reply: FastifyReply): AbortSignal {
+/** Aborts when the caller hangs up before the answer is out, or has done so already. */
+function hangUpSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(new AppError('unavailable'));
-  });
+  const abort = () => {
+    if (!raw.writableFinished) controller.abort(new AppError('unavailable'));
+  };
+  if (raw.destroyed) abort();
+  else raw.once('close', abort);
   return controller.signal;
 }
 
-async function readIncoming(call: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+function incomingOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sections: ReturnType<typeof readSections>,
+  files: UploadedFile[] | undefined,
+) {
   const key = request.headers['idempotency-key'];
+  let signal: AbortSignal | undefined;
   const incoming = {
-    ...readSections(call, request),
-    files: await readFiles(call, request),
+    ...sections,
+    files,
     caller: request.caller ?? undefined,
     token: tokenOf(request),
     idempotency_key: key === undefined ? undefined : IdempotencyKey.parse(key),
     request_id: request.id,
     ip: clientAddress(request),
     user_agent: request.headers['user-agent'] ?? '',
-    signal: hangUpSignal(reply),
+    // Few calls ask for it, so only those pay for it.
+    get signal() {
+      return (signal ??= hangUpSignal(reply));
+    },
   };
   // The schemas of this very call produced each section, so the shapes are the handler's own.
   return incoming as Incoming<Endpoint>;
@@ -163,7 +174,7 @@ async function checkToken(
   incoming: Incoming<Endpoint>,
 ): Promise<void> {
   const { caller, body } = incoming;
-  if (!caller?.token) return;
+  if (!caller) return;
   admitFields(call, caller, body);
   await tokens.check(call, caller, incoming);
 }
@@ -175,10 +186,12 @@ async function answer(
   options: MountOptions,
   [request, reply]: [FastifyRequest, FastifyReply],
 ): Promise<FastifyReply> {
-  const incoming = await readIncoming(call, request, reply);
+  const sections = readSections(call, request);
+  const files = call.upload ? await readFiles(call.upload, request) : undefined;
+  const incoming = incomingOf(request, reply, sections, files);
   // A long body takes its time to be read; others have their turn before the work on it begins.
   if (call.body) await setImmediate();
-  await checkToken(call, options, incoming);
+  if (incoming.caller?.token) await checkToken(call, options, incoming);
   const { response } = call;
   if (response === 'file') {
     const file = (await doWithin(call, handle, options, incoming)) as FileAnswer;

@@ -43,7 +43,7 @@ test.each(answering)('P-22.20 HD-4 to the letter what the contract lets out: $na
   expect(texts.some((text) => text !== refused)).toBe(true);
 });
 
-test('P-22.20 of an answer that fits zod is not asked, and what is there twice is looked at once', () => {
+test('P-22.20 what is in an answer under two names is looked at once', () => {
   let looked = 0;
   const agent = {
     get id() {

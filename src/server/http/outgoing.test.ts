@@ -43,6 +43,11 @@ test.each(answering)('P-22.20 HD-4 to the letter what the contract lets out: $na
   expect(texts.some((text) => text !== refused)).toBe(true);
 });
 
+test('P-22.20 an answer has no field that the handler left out, not even without a value', () => {
+  const response = z.object({ id: z.int(), job_id: z.string().optional() });
+  expect(outgoing(response, { id: 1 })).toStrictEqual({ success: true, id: 1 });
+});
+
 test('P-22.20 what is in an answer under two names is looked at once', () => {
   let looked = 0;
   const agent = {

@@ -22,7 +22,8 @@ function fieldsOf({ shape }: z.ZodObject, result: object): Record<string, unknow
       known = { rules, data: parsed.data };
       seen.set(value, known);
     }
-    body[name] = known.data;
+    // What is not there does not come to be there, as `undefined`.
+    if (known.data !== undefined || name in result) body[name] = known.data;
   }
   return body;
 }

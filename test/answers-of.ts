@@ -94,37 +94,33 @@ function entries({ keyType, valueType }: z.ZodRecord): fc.Arbitrary<unknown> {
   return fc.dictionary(valid(keyType) as fc.Arbitrary<string>, value, { maxKeys: 2 });
 }
 
+type Make = (schema: z.core.$ZodType) => fc.Arbitrary<unknown>;
+
+const missing: Make = (schema) => fc.option(partOf(schema, 'innerType'), { nil: undefined });
+const oneOf: Make = (schema) => fc.constantFrom(...(schema._zod.values ?? []));
+
+const byKind: Partial<Record<z.core.$ZodTypeDef['type'], Make>> = {
+  object: (schema) => fields(schema as z.ZodObject),
+  array: (schema) => many(schema as z.ZodArray),
+  optional: missing,
+  default: missing,
+  nullable: (schema) => fc.option(partOf(schema, 'innerType')),
+  enum: oneOf,
+  literal: oneOf,
+  union: (schema) => fc.oneof(...(schema as z.ZodUnion).options.map(valid)),
+  record: (schema) => entries(schema as z.ZodRecord),
+  pipe: (schema) => (isText(schema) ? text(schema) : partOf(schema, 'in')),
+  boolean: () => fc.boolean(),
+  number,
+  string: text,
+};
+
 /** What the schema takes, most of the time: its rules are not all understood here. */
 function valid(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
-  const { def } = schema._zod;
-  switch (def.type) {
-    case 'object':
-      return fields(schema as z.ZodObject);
-    case 'array':
-      return many(schema as z.ZodArray);
-    case 'optional':
-    case 'default':
-      return fc.option(partOf(schema, 'innerType'), { nil: undefined });
-    case 'nullable':
-      return fc.option(partOf(schema, 'innerType'));
-    case 'enum':
-    case 'literal':
-      return fc.constantFrom(...(schema._zod.values ?? []));
-    case 'union':
-      return fc.oneof(...(schema as z.ZodUnion).options.map(valid));
-    case 'record':
-      return entries(schema as z.ZodRecord);
-    case 'pipe':
-      return isText(schema) ? text(schema) : partOf(schema, 'in');
-    case 'boolean':
-      return fc.boolean();
-    case 'number':
-      return number(schema);
-    case 'string':
-      return text(schema);
-    default:
-      throw new Error(`Say in answers-of.ts what an answer of the kind ${def.type} is`);
-  }
+  const { type } = schema._zod.def;
+  const make = byKind[type];
+  if (!make) throw new Error(`Say in answers-of.ts what an answer of the kind ${type} is`);
+  return make(schema);
 }
 
 /** A copy in which the thing at that place, counted through all objects and lists, is another. */

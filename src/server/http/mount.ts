@@ -179,6 +179,9 @@ async function checkToken(
   await tokens.check(call, caller, incoming);
 }
 
+const keepsAnswers = ({ method, access, secret }: Endpoint): boolean =>
+  method !== 'GET' && access !== 'public' && !secret;
+
 /** Runs a call, or finds the answer that the same request got before, and sends it. */
 async function answer(
   call: Endpoint,
@@ -187,8 +190,9 @@ async function answer(
   [request, reply]: [FastifyRequest, FastifyReply],
 ): Promise<FastifyReply> {
   const sections = readSections(call, request);
-  const files = call.upload ? await readFiles(call.upload, request) : undefined;
-  const incoming = incomingOf(request, reply, sections, files);
+  const incoming = call.upload
+    ? incomingOf(request, reply, sections, await readFiles(call.upload, request))
+    : incomingOf(request, reply, sections, undefined);
   // A long body takes its time to be read; others have their turn before the work on it begins.
   if (call.body) await setImmediate();
   if (incoming.caller?.token) await checkToken(call, options, incoming);
@@ -207,10 +211,9 @@ async function answer(
     const body = incoming.caller ? await options.tokens.clean(incoming.caller, whole) : whole;
     return { status: statusOf(call, body), body };
   };
-  const keepsAnswers = call.method !== 'GET' && call.access !== 'public' && !call.secret;
   const { caller, idempotency_key: key } = incoming;
   const { status, body } =
-    keepsAnswers && caller && key
+    caller && key && keepsAnswers(call)
       ? await once(options.answers, options.clock, scopeOf(request, incoming, caller, key), work)
       : await work();
   return reply.status(status).type(json).send(textOf(body));

@@ -312,7 +312,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
 
 /** Parameters that name nothing that belongs to anyone. */
 const unowned: Record<string, string> = {
-  'networks/platform': 'twitter',
+  app: 'twitter',
   address: nobody,
   name: `${'A'.repeat(32)}.png`,
   'check-username/name': 'ada',

@@ -251,6 +251,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       threads: appOf(env.THREADS_APP_ID, env.THREADS_APP_SECRET),
       instagram: appOf(env.INSTAGRAM_APP_ID, env.INSTAGRAM_APP_SECRET),
       linkedin: appOf(env.LINKEDIN_CLIENT_ID, env.LINKEDIN_CLIENT_SECRET),
+      linkedin_pages: appOf(env.LINKEDIN_PAGES_CLIENT_ID, env.LINKEDIN_PAGES_CLIENT_SECRET),
       tiktok: appOf(env.TIKTOK_CLIENT_KEY, env.TIKTOK_CLIENT_SECRET),
     },
     x: {
@@ -269,8 +270,6 @@ export function readConfig(source: Record<string, string | undefined>) {
     linkedin: {
       api_url: env.LINKEDIN_API_BASE_URL,
       web_url: env.LINKEDIN_WEB_BASE_URL,
-      /** The app with LinkedIn's product for pages, which takes an app of its own. */
-      pages_app: appOf(env.LINKEDIN_PAGES_CLIENT_ID, env.LINKEDIN_PAGES_CLIENT_SECRET),
     },
     tiktok: { api_url: env.TIKTOK_API_BASE_URL },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },

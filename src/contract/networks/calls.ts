@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { endpoint, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { AppPlatformIds } from '#contract/platforms/platforms.ts';
+import { AppIds } from '#contract/platforms/platforms.ts';
 import { tooLong } from '#contract/system/complaint.ts';
 
-const AppPlatform = z.enum(AppPlatformIds);
+const AppId = z.enum(AppIds);
 
 const half = (missing: string) =>
   z
@@ -21,10 +21,10 @@ const Keys = z.strictObject({
 });
 
 const NetworkApp = z.object({
-  platform: AppPlatform,
+  id: AppId,
   /** Who set it: the environment, which goes first, or an administrator. `lost`: no secret of this server opens it. */
   set_by: z.enum(['environment', 'administrator', 'lost', 'nobody']),
-  /** The end of its id, by which it is recognized; the rest is never returned. */
+  /** The end of the id that the network gave it, by which it is recognized; the rest is never returned. */
   id_ends: z.string().nullable(),
   saved_at: Instant.nullable(),
   /** Where the network sends people back to; it wants to know this address exactly. */
@@ -37,7 +37,7 @@ const NetworkApp = z.object({
 export type NetworkApp = z.infer<typeof NetworkApp>;
 
 const One = z.object({ data: NetworkApp, message: z.string() });
-const PlatformParams = z.object({ platform: AppPlatform });
+const AppParams = z.object({ app: AppId });
 
 export const networkCalls = {
   list: endpoint({
@@ -45,39 +45,39 @@ export const networkCalls = {
     path: '/admin/networks',
     access: 'admin',
     token: null,
-    summary: 'List the networks that need an app; its id and secret are never returned',
+    summary: 'List the apps that networks need; ids and secrets are never returned',
     response: z.object({ data: z.array(NetworkApp) }),
   }),
   save: endpoint({
     method: 'PUT',
-    path: '/admin/networks/:platform',
+    path: '/admin/networks/:app',
     access: 'admin',
     token: null,
     secret: true,
     summary: 'Save the app that a network knows this server by; used right away',
-    params: PlatformParams,
+    params: AppParams,
     body: Keys,
     response: One,
   }),
   test: endpoint({
     method: 'POST',
-    path: '/admin/networks/:platform/test',
+    path: '/admin/networks/:app/test',
     access: 'admin',
     token: null,
     rate: 'confirm',
     secret: true,
     summary: 'Ask the network whether it accepts the app, saved or in the body',
-    params: PlatformParams,
+    params: AppParams,
     body: Keys.partial(),
     response: z.object({ message: z.string() }),
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/admin/networks/:platform',
+    path: '/admin/networks/:app',
     access: 'admin',
     token: null,
     summary: 'Remove the saved app; accounts stay, and their posts wait until there is one again',
-    params: PlatformParams,
+    params: AppParams,
     response: One,
   }),
 };

@@ -91,7 +91,14 @@ export type ConnectTraits =
        * Another visit to the same network, for accounts of another kind, where the operator set it up; `visit` is what the
        * usual one is called beside it. It may prove several accounts, of which the person chooses.
        */
-      also?: { visit: string; label: string; about: string; steps: readonly string[] };
+      also?: {
+        visit: string;
+        label: string;
+        about: string;
+        steps: readonly string[];
+        /** The platform knows it by an app of its own. `part` tells it apart from the app above. */
+        app: AppTraits & { part: 'pages'; name: string };
+      };
       /** Another way to the same network, by `POST /connections`; `visit` is what the visit is called beside it. */
       instead?: ConnectWay & { visit: string };
     };

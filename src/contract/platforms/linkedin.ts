@@ -11,6 +11,16 @@ const pages = {
   },
 } as const satisfies Record<string, RuleSource>;
 
+const newApp = 'https://www.linkedin.com/developers/apps/new';
+
+/** Steps that both of its apps share. */
+const pasteCallback = [
+  'Under ',
+  { strong: 'Auth' },
+  ', paste the callback address from below as an authorized redirect URL.',
+];
+const copyKeys = ['Copy the client ID and the client secret to the fields below.'];
+
 /** A person's own profile on LinkedIn, and pages that they administer where the operator has an app for these. */
 export const linkedin = {
   name: 'LinkedIn',
@@ -75,15 +85,34 @@ export const linkedin = {
         'LinkedIn asks you to allow managing and posting as your pages. We never see your password.',
         'LinkedIn sends you back here, and you choose which pages to connect. They’re connected for 60 days. We’ll remind you before it ends.',
       ],
+      app: {
+        part: 'pages',
+        name: 'LinkedIn pages',
+        steps: [
+          [
+            'Set up the app for LinkedIn first. Create another one in the ',
+            { text: 'LinkedIn Developer Portal', href: newApp },
+            '; LinkedIn wants the product for pages to be alone on its app.',
+          ],
+          [
+            'Under ',
+            { strong: 'Products' },
+            ', request ',
+            { strong: 'Community Management API' },
+            '. LinkedIn reviews the request before it grants it.',
+          ],
+          pasteCallback,
+          copyKeys,
+        ],
+        id: { label: 'Client ID', env: 'LINKEDIN_PAGES_CLIENT_ID' },
+        secret: { label: 'Client secret', env: 'LINKEDIN_PAGES_CLIENT_SECRET' },
+      },
     },
     app: {
       steps: [
         [
           'Create an app in the ',
-          {
-            text: 'LinkedIn Developer Portal',
-            href: 'https://www.linkedin.com/developers/apps/new',
-          },
+          { text: 'LinkedIn Developer Portal', href: newApp },
           '. LinkedIn asks for a page of your organization to go with it.',
         ],
         [
@@ -95,12 +124,8 @@ export const linkedin = {
           { strong: 'Share on LinkedIn' },
           '. Both are granted at once.',
         ],
-        [
-          'Under ',
-          { strong: 'Auth' },
-          ', paste the callback address from below as an authorized redirect URL.',
-        ],
-        ['Copy the client ID and the client secret to the fields below.'],
+        pasteCallback,
+        copyKeys,
       ],
       id: { label: 'Client ID', env: 'LINKEDIN_CLIENT_ID' },
       secret: { label: 'Client secret', env: 'LINKEDIN_CLIENT_SECRET' },

@@ -73,11 +73,41 @@ export function appTraitsOf(platform: LivePlatform): AppTraits | undefined {
   return connect.by === 'visit' ? connect.app : undefined;
 }
 
+/** What one app is known by here: its platform, and for the app of another visit also that part of it. */
+export type AppId =
+  | AppPlatform
+  | {
+      [K in AppPlatform]: Connects[K] extends { also: { app: { part: infer P extends string } } }
+        ? `${K}_${P}`
+        : never;
+    }[AppPlatform];
+
+interface AppRecord extends AppTraits {
+  platform: AppPlatform;
+  /** Empty for the app of the platform itself. */
+  part: string;
+  name: string;
+}
+
+/** Every app that an administrator can register, in the order in which they see them. */
+export const platformApps = Object.fromEntries(
+  LivePlatformIds.flatMap((platform): [string, AppRecord][] => {
+    const { connect, name } = platforms[platform];
+    if (connect.by !== 'visit' || !connect.app) return [];
+    // The compiler does not follow what records say.
+    const of = platform as AppPlatform;
+    const also = connect.also?.app;
+    return [
+      [platform, { ...connect.app, platform: of, part: '', name }],
+      ...(also
+        ? [[`${platform}_${also.part}`, { ...also, platform: of }] as [string, AppRecord]]
+        : []),
+    ];
+  }),
+) as Readonly<Record<AppId, AppRecord>>;
+export const AppIds = keysOf(platformApps);
+
 // The compiler does not follow a filter by what records say.
-export const AppPlatformIds = LivePlatformIds.filter((id) => appTraitsOf(id)) as [
-  AppPlatform,
-  ...AppPlatform[],
-];
 export const VisitPlatformIds = LivePlatformIds.filter(
   (id) => platforms[id].connect.by === 'visit',
 ) as [VisitPlatform, ...VisitPlatform[]];

@@ -20,7 +20,8 @@ export interface App {
 
 /**
  * The apps of this installation, read at each use: what an administrator changes holds at once. `server` tells apart the
- * servers of a platform that has many, each with an app of its own; left out where it is one place for everybody.
+ * servers of a platform that has many, each with an app of its own, or is the part of a platform that has one; left out
+ * where it is one place for everybody.
  */
 export interface Apps {
   /** What the environment or an administrator set, or an adapter kept; `undefined` where there is none. */
@@ -34,7 +35,7 @@ export interface Apps {
 /** What the operator sets for single platforms. */
 export interface SocialSettings {
   x: { base_url: string; app_owner: string | undefined };
-  linkedin: { api_url: string; web_url: string; pages_app: App | undefined };
+  linkedin: { api_url: string; web_url: string };
   telegram: { base_url: string };
   tiktok: { api_url: string };
   threads: { base_url: string };
@@ -141,8 +142,8 @@ export interface VisitLogin {
    * prove several accounts at once; it is never empty.
    */
   redeem(visit: Returned, signal: AbortSignal): Promise<Login | readonly Login[]>;
-  /** The other visit of the record: whether the operator set it up, and which accounts are connected by it. */
-  also?: { isSetUp: boolean; isOf: (external_id: string) => boolean };
+  /** The other visit of the record: whether its app is set up, and which accounts are connected by it. */
+  also?: { isSetUp: () => Promise<boolean>; isOf: (external_id: string) => boolean };
 }
 
 /** As the platform's record says. */

@@ -140,9 +140,14 @@ describe.each(everyEngine)('LinkedIn pages on %s', (engine) => {
     expect((await accountsOf(cleo))[0]).toMatchObject({ status: 'needs_reconnect' });
   });
 
-  test('P-7.442 a server without an app for pages asks for none of its scopes', async () => {
+  test('P-7.442 a server without an app for pages asks for none of its scopes until an administrator enters one', async () => {
     const other = await createWorld(engine, {
-      env: { LINKEDIN_CLIENT_ID: app.id, LINKEDIN_CLIENT_SECRET: app.secret },
+      env: {
+        LINKEDIN_API_BASE_URL: linkedin.url,
+        LINKEDIN_WEB_BASE_URL: linkedin.url,
+        LINKEDIN_CLIENT_ID: app.id,
+        LINKEDIN_CLIENT_SECRET: app.secret,
+      },
     });
     const as = await other.member();
     const listed = await other.call('GET', '/connections', { as });
@@ -153,6 +158,28 @@ describe.each(everyEngine)('LinkedIn pages on %s', (engine) => {
     const asked = { platform: 'linkedin', other_visit: true };
     const refused = await other.call('POST', '/connections/visits', { as, body: asked });
     expect(refused.body).toMatchObject({ code: 'platform_unavailable' });
+
+    // One that an administrator enters holds at once, and beside the other.
+    const admin = await other.admin();
+    const saved = await other.call('PUT', '/admin/networks/linkedin_pages', {
+      as: admin,
+      body: pagesApp,
+    });
+    expect(saved.body).toMatchObject({
+      data: { set_by: 'administrator', id_ends: pagesApp.id.slice(-4), accounts: 0 },
+      message: 'Saved. LinkedIn pages can be connected now.',
+    });
+    const begun = await other.call('POST', '/connections/visits', { as, body: asked });
+    expect(new URL(begun.body.url).searchParams.get('client_id')).toBe(pagesApp.id);
+    const own = await other.call('POST', '/connections/visits', {
+      as,
+      body: { platform: 'linkedin' },
+    });
+    expect(new URL(own.body.url).searchParams.get('client_id')).toBe(app.id);
+    const gone = await other.call('DELETE', '/admin/networks/linkedin_pages', { as: admin });
+    expect(gone.body).toMatchObject({ data: { set_by: 'nobody' } });
+    const after = await other.call('POST', '/connections/visits', { as, body: asked });
+    expect(after.body).toMatchObject({ code: 'platform_unavailable' });
     await other.close();
   });
 });

@@ -166,7 +166,8 @@ export const connectionRoutes = (ctx: Context): Handlers<Calls> => ({
         LivePlatformIds.map(async (platform) => {
           const reason = (await hindranceOf(ctx, platform, caller.is_admin)) ?? null;
           const login = ctx.logins[platform];
-          const also = login !== undefined && 'also' in login && login.also?.isSetUp === true;
+          const also =
+            login !== undefined && 'also' in login && (await login.also?.isSetUp()) === true;
           return { platform, available: reason === null, reason, ...(also && { also }) };
         }),
       ),

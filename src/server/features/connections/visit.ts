@@ -80,7 +80,7 @@ async function isOther(ctx: Context, { user_id, platform, again, also }: Start):
   if (again !== undefined && !before) throw new AppError('not_found');
   const isAsked = before ? other?.isOf(before.external_id) : also;
   if (!isAsked) return false;
-  if (other?.isSetUp) return true;
+  if (await other?.isSetUp()) return true;
   const message = `Your administrator hasn’t set this up for ${platforms[platform].name} on this server.`;
   throw new AppError('platform_unavailable', { message });
 }

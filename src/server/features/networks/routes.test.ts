@@ -22,7 +22,7 @@ describe.each(everyEngine)('apps that networks know this server by, on %s', (eng
   const call = (method: Method, path = '', body?: object, as = admin) =>
     world.call(method, `/admin/networks${path}`, { as, ...(body && { body }) });
   const ofX = async () =>
-    (await call('GET')).body.data.find((one: { platform: string }) => one.platform === 'twitter');
+    (await call('GET')).body.data.find((one: { id: string }) => one.id === 'twitter');
   const begin = () =>
     world.call('POST', '/connections/visits', { as: ada, body: { platform: 'twitter' } });
   const offered = async () =>
@@ -33,7 +33,7 @@ describe.each(everyEngine)('apps that networks know this server by, on %s', (eng
 
   test('P-7.302 P-7.303 P-7.305 P-7.307 one that is entered holds at once, and is gone at once', async () => {
     expect(await ofX()).toEqual({
-      platform: 'twitter',
+      id: 'twitter',
       set_by: 'nobody',
       id_ends: null,
       saved_at: null,
@@ -100,7 +100,7 @@ describe.each(everyEngine)('apps that networks know this server by, on %s', (eng
     const set = await createWorld(engine, { env });
     const as = await set.admin();
     const { body } = await set.call('GET', '/admin/networks', { as });
-    expect(body.data[0]).toMatchObject({ platform: 'twitter', set_by: 'environment' });
+    expect(body.data[0]).toMatchObject({ id: 'twitter', set_by: 'environment' });
     const refused = await set.call('PUT', '/admin/networks/twitter', {
       as,
       body: { id: 'another', secret: 'another' },

@@ -1,11 +1,6 @@
 import { callbackOf } from '#contract/connections/types.ts';
 import type { networkCalls, NetworkApp } from '#contract/networks/calls.ts';
-import {
-  type AppPlatform,
-  AppPlatformIds,
-  appTraitsOf,
-  platforms,
-} from '#contract/platforms/platforms.ts';
+import { type AppId, AppIds, platformApps } from '#contract/platforms/platforms.ts';
 import type { App } from '#server/adapters/social/index.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
@@ -13,22 +8,29 @@ import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { appOfEnvironment, keptApp, saveApp } from './service.ts';
-import { countAccountsOn, deleteApp } from './store.ts';
+import { accountsOn, deleteApp } from './store.ts';
 
 /** How long a network may take, in milliseconds. */
 const patience = 15_000;
 
-const callbackFor = ({ config }: Context, platform: AppPlatform): string =>
-  config.public_url + callbackOf(platform);
+const callbackFor = ({ config }: Context, id: AppId): string =>
+  config.public_url + callbackOf(platformApps[id].platform);
+
+/** What asks the network about an app, where it can be asked. */
+function trialOf({ tryApp }: Context, id: AppId) {
+  const { platform, part } = platformApps[id];
+  return part === '' ? tryApp[platform] : undefined;
+}
 
 type Known = Pick<NetworkApp, 'set_by' | 'id_ends' | 'saved_at'>;
 
 /** Who set the app, and what may be said of it. */
-async function knownOf(ctx: Context, platform: AppPlatform): Promise<Known> {
-  const endOf = ({ id }: App) => id.slice(-4);
-  const set = appOfEnvironment(ctx, platform);
+async function knownOf(ctx: Context, id: AppId): Promise<Known> {
+  const endOf = (app: App) => app.id.slice(-4);
+  const { platform, part } = platformApps[id];
+  const set = appOfEnvironment(ctx, platform, part);
   if (set) return { set_by: 'environment', id_ends: endOf(set), saved_at: null };
-  const kept = await keptApp(ctx, platform);
+  const kept = await keptApp(ctx, platform, part);
   if (!kept) return { set_by: 'nobody', id_ends: null, saved_at: null };
   const saved_at = new Date(kept.updated_at).toISOString();
   return kept.app === 'lost'
@@ -36,22 +38,30 @@ async function knownOf(ctx: Context, platform: AppPlatform): Promise<Known> {
     : { set_by: 'administrator', id_ends: endOf(kept.app), saved_at };
 }
 
-async function stateOf(ctx: Context, platform: AppPlatform): Promise<NetworkApp> {
+/** How many accounts there are that come by an app: its other visit has an app of its own. */
+async function countAccounts(ctx: Context, id: AppId): Promise<number> {
+  const { platform, part } = platformApps[id];
+  const { also } = ctx.logins[platform];
+  const accounts = await accountsOn(ctx.db, platform);
+  return accounts.filter((one) => (also?.isOf(one) ?? false) === (part !== '')).length;
+}
+
+async function stateOf(ctx: Context, id: AppId): Promise<NetworkApp> {
   return {
-    platform,
-    ...(await knownOf(ctx, platform)),
-    callback: callbackFor(ctx, platform),
-    can_test: ctx.tryApp[platform] !== undefined,
-    accounts: await countAccountsOn(ctx.db, platform),
+    id,
+    ...(await knownOf(ctx, id)),
+    callback: callbackFor(ctx, id),
+    can_test: trialOf(ctx, id) !== undefined,
+    accounts: await countAccounts(ctx, id),
   };
 }
 
 /** Throws `conflict` where the environment decides. */
-function requireOurs(ctx: Context, platform: AppPlatform): void {
-  if (!appOfEnvironment(ctx, platform)) return;
-  const traits = appTraitsOf(platform);
+function requireOurs(ctx: Context, app: AppId): void {
+  const { platform, part, id, secret } = platformApps[app];
+  if (!appOfEnvironment(ctx, platform, part)) return;
   throw new AppError('conflict', {
-    message: `The environment sets this app. Change ${traits?.id.env} and ${traits?.secret.env} there.`,
+    message: `The environment sets this app. Change ${id.env} and ${secret.env} there.`,
   });
 }
 
@@ -59,25 +69,25 @@ const log = (
   ctx: Context,
   event: 'network_set_up' | 'network_removed',
   { caller, ...request }: { caller: Caller } & Origin,
-  platform: AppPlatform,
+  id: AppId,
 ): Promise<void> =>
   record(
     ctx,
     ctx.db,
-    { event, user_id: caller.user_id, origin: originOf(request), detail: platforms[platform].name },
+    { event, user_id: caller.user_id, origin: originOf(request), detail: platformApps[id].name },
     ctx.clock(),
   );
 
 /** Throws `unavailable`, and `connection_failed` in the network's words. */
-async function tryApp(ctx: Context, platform: AppPlatform, app: App): Promise<void> {
-  const ask = ctx.tryApp[platform];
-  const { name } = platforms[platform];
+async function tryApp(ctx: Context, id: AppId, app: App): Promise<void> {
+  const ask = trialOf(ctx, id);
+  const { name } = platformApps[id];
   if (!ask) {
     const message = `${name} can’t be tested without a person. The first account that connects shows if it works.`;
     throw new AppError('conflict', { message });
   }
   try {
-    await ask(app, callbackFor(ctx, platform), ctx.timeout(patience));
+    await ask(app, callbackFor(ctx, id), ctx.timeout(patience));
   } catch (cause) {
     if (!(cause instanceof PlatformError)) throw cause;
     const { message, kind } = cause;
@@ -87,34 +97,32 @@ async function tryApp(ctx: Context, platform: AppPlatform, app: App): Promise<vo
 }
 
 export const networkRoutes = (ctx: Context): Handlers<typeof networkCalls> => ({
-  list: async () => ({
-    data: await Promise.all(AppPlatformIds.map((platform) => stateOf(ctx, platform))),
-  }),
+  list: async () => ({ data: await Promise.all(AppIds.map((id) => stateOf(ctx, id))) }),
 
-  async save({ params: { platform }, body, ...request }) {
-    requireOurs(ctx, platform);
-    await saveApp(ctx, platform, body);
-    await log(ctx, 'network_set_up', request, platform);
-    return {
-      data: await stateOf(ctx, platform),
-      message: `Saved. Accounts on ${platforms[platform].name} can be connected now.`,
-    };
+  async save({ params: { app: id }, body, ...request }) {
+    requireOurs(ctx, id);
+    const { platform, part, name } = platformApps[id];
+    await saveApp(ctx, platform, part, body);
+    await log(ctx, 'network_set_up', request, id);
+    return { data: await stateOf(ctx, id), message: `Saved. ${name} can be connected now.` };
   },
 
-  async test({ params: { platform }, body: { id, secret } }) {
-    const app = id && secret ? { id, secret } : await ctx.apps.find(platform);
+  async test({ params: { app: of }, body: { id, secret } }) {
+    const { platform, part, name } = platformApps[of];
+    const app = id && secret ? { id, secret } : await ctx.apps.find(platform, part);
     if (!app) {
       const message = 'Enter both first';
       throw new AppError('invalid_input', { details: [{ path: 'id', message }] });
     }
-    await tryApp(ctx, platform, app);
-    return { message: `${platforms[platform].name} accepts this app.` };
+    await tryApp(ctx, of, app);
+    return { message: `${name} accepts this app.` };
   },
 
-  async remove({ params: { platform }, ...request }) {
-    requireOurs(ctx, platform);
-    if (!(await deleteApp(ctx.db, platform, ''))) throw new AppError('not_found');
-    await log(ctx, 'network_removed', request, platform);
-    return { data: await stateOf(ctx, platform), message: 'App removed.' };
+  async remove({ params: { app: id }, ...request }) {
+    requireOurs(ctx, id);
+    const { platform, part } = platformApps[id];
+    if (!(await deleteApp(ctx.db, platform, part))) throw new AppError('not_found');
+    await log(ctx, 'network_removed', request, id);
+    return { data: await stateOf(ctx, id), message: 'App removed.' };
   },
 });

@@ -48,16 +48,22 @@ export async function keptApp(
 export const appOfEnvironment = (
   { config }: Pick<AppContext, 'config'>,
   platform: LivePlatform,
-): App | undefined => (config.apps as Partial<Record<LivePlatform, App>>)[platform];
+  part = '',
+): App | undefined =>
+  (config.apps as Partial<Record<string, App>>)[part === '' ? platform : `${platform}_${part}`];
 
 /** Keeps what an administrator entered in place of what was there. */
-export const saveApp = (ctx: AppContext, platform: LivePlatform, app: App): Promise<void> =>
-  putApp(ctx.db, sealed(ctx, platform, '', app));
+export const saveApp = (
+  ctx: AppContext,
+  platform: LivePlatform,
+  part: string,
+  app: App,
+): Promise<void> => putApp(ctx.db, sealed(ctx, platform, part, app));
 
 /** The apps as adapters ask for them, at each use. */
 export function createApps(ctx: AppContext): Apps {
   const find: Apps['find'] = async (platform, server = '') => {
-    const set = server === '' ? appOfEnvironment(ctx, platform) : undefined;
+    const set = appOfEnvironment(ctx, platform, server);
     if (set) return set;
     const kept = await keptApp(ctx, platform, server);
     if (kept?.app !== 'lost') return kept?.app;

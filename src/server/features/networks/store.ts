@@ -47,13 +47,13 @@ export async function deleteApp(db: Db, platform: PlatformId, server: string): P
   return numDeletedRows === 1n;
 }
 
-/** How many accounts are in use on a platform, of everyone. */
-export async function countAccountsOn(db: Db, platform: PlatformId): Promise<number> {
-  const { count } = await db
+/** The accounts that are in use on a platform, of everyone, by what they are there. */
+export async function accountsOn(db: Db, platform: PlatformId): Promise<string[]> {
+  const rows = await db
     .selectFrom('accounts')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .select('external_id')
     .where('platform', '=', platform)
     .where('disconnected_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .execute();
+  return rows.map(({ external_id }) => external_id);
 }

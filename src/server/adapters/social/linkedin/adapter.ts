@@ -7,7 +7,7 @@ import { isPage, pageScopes, pagesOf } from './pages.ts';
 // One that an app does not have would fail the whole sign-in.
 const profileScopes = ['openid', 'profile', 'w_member_social'];
 
-/** What marks a visit as one for pages; without PKCE nothing else has to be remembered. */
+/** The app for pages, and what marks a visit as one for them; without PKCE nothing else has to be remembered. */
 const forPages = 'pages';
 
 const networkOf = (
@@ -28,16 +28,18 @@ export const linkedinAdapter: SocialAdapter<'linkedin'> = {
   origins: ({ linkedin }) => [linkedin.api_url, linkedin.web_url],
   create({ tools, apps, settings: { linkedin } }) {
     const own = { ...tools, ...linkedin };
-    const { pages_app } = linkedin;
     /** LinkedIn has pages and profiles know two apps: its product for pages has to be alone on its app. */
     const entranceOf = async (also: boolean) =>
-      also && pages_app
-        ? { app: pages_app, network: networkOf(own, pageScopes) }
+      also
+        ? { app: await requireApp(apps, 'linkedin', forPages), network: networkOf(own, pageScopes) }
         : { app: await requireApp(apps, 'linkedin'), network: networkOf(own, profileScopes) };
     return {
       port: createLinkedin(own),
       login: {
-        also: { isSetUp: pages_app !== undefined, isOf: isPage },
+        also: {
+          isSetUp: async () => (await apps.find('linkedin', forPages)) !== undefined,
+          isOf: isPage,
+        },
         async begin(callback, _signal, _fields, also = false) {
           const { app, network } = await entranceOf(also);
           return { ...(await beginVisit(network, app, callback)), secret: also ? forPages : '' };

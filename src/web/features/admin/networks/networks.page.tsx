@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { NetworkApp } from '#contract/networks/calls.ts';
-import { type AppPlatform, appTraitsOf, platforms } from '#contract/platforms/platforms.ts';
+import { platformApps } from '#contract/platforms/platforms.ts';
 import { dayOf } from '#web/entities/connections/connection-labels.ts';
 import { OnlyAdministrators } from '#web/features/admin/only-administrators.tsx';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -30,22 +30,22 @@ const accountWords = (count: number): string =>
   count === 0 ? 'No accounts yet' : `${count} connected ${count === 1 ? 'account' : 'accounts'}`;
 
 /** What is known of an app without showing it. */
-function factsOf({ platform, set_by, id_ends, saved_at, accounts }: NetworkApp): string {
-  const traits = appTraitsOf(platform);
+function factsOf({ id, set_by, id_ends, saved_at, accounts }: NetworkApp): string {
+  const traits = platformApps[id];
   return [
-    id_ends === null ? null : `${traits?.id.label} ends in ${id_ends}`,
+    id_ends === null ? null : `${traits.id.label} ends in ${id_ends}`,
     saved_at === null ? null : `saved ${dayOf(saved_at)}`,
-    set_by === 'environment' ? `from ${traits?.id.env} and ${traits?.secret.env}` : null,
+    set_by === 'environment' ? `from ${traits.id.env} and ${traits.secret.env}` : null,
     accountWords(accounts),
   ]
     .filter((fact) => fact !== null)
     .join(' · ');
 }
 
-function Remove({ platform, accounts }: Pick<NetworkApp, 'platform' | 'accounts'>) {
+function Remove({ id, accounts }: Pick<NetworkApp, 'id' | 'accounts'>) {
   const [asks, setAsks] = useState(false);
-  const remove = useRemoveApp(platform);
-  const { name } = platforms[platform];
+  const remove = useRemoveApp(id);
+  const { name } = platformApps[id];
   const confirm = () =>
     remove.mutate(undefined, {
       onError: (error) => void notify.failure(error),
@@ -66,9 +66,9 @@ function Remove({ platform, accounts }: Pick<NetworkApp, 'platform' | 'accounts'
         onClose={() => setAsks(false)}
       >
         <p>
-          Its id and secret are deleted, and no one can connect an account on {name}.
-          {accounts > 0 &&
-            ` ${accountWords(accounts)} may stop working until you set up an app again.`}
+          Its id and secret are deleted, and no one can connect {name} until you set up an app
+          again.
+          {accounts > 0 && ` ${accountWords(accounts)} may stop working until then.`}
         </p>
       </ConfirmDialog>
     </>
@@ -76,8 +76,8 @@ function Remove({ platform, accounts }: Pick<NetworkApp, 'platform' | 'accounts'
 }
 
 function Ready({ app, onReplace }: { app: NetworkApp; onReplace: () => void }) {
-  const trial = useTestApp(app.platform);
-  const { name } = platforms[app.platform];
+  const trial = useTestApp(app.id);
+  const { name } = platformApps[app.id];
   const isOurs = app.set_by === 'administrator';
   return (
     <>
@@ -98,7 +98,7 @@ function Ready({ app, onReplace }: { app: NetworkApp; onReplace: () => void }) {
             Replace
           </Button>
         )}
-        {isOurs && <Remove platform={app.platform} accounts={app.accounts} />}
+        {isOurs && <Remove id={app.id} accounts={app.accounts} />}
       </div>
       {!app.can_test && (
         <p className="quiet">
@@ -142,12 +142,11 @@ function Fold({ name, isNamed, isOpen, onFold }: FoldProps) {
 
 /** One network: how it stands, and the steps once somebody wants them. The address may name it. */
 function Network({ app }: { app: NetworkApp }) {
-  const platform: AppPlatform = app.platform;
-  const isNamed = useLocation().hash === platform;
+  const isNamed = useLocation().hash === app.id;
   const [isOpen, setIsOpen] = useState(isNamed || app.set_by === 'lost');
   const [replacing, setReplacing] = useState(false);
   const { tone, word } = badges[app.set_by];
-  const { name } = platforms[platform];
+  const { name } = platformApps[app.id];
   const isReady = app.set_by === 'environment' || app.set_by === 'administrator';
   return (
     <Panel
@@ -182,7 +181,7 @@ function Networks() {
         onRetry={() => void refetch()}
       />
       {data?.map((app) => (
-        <Network key={app.platform} app={app} />
+        <Network key={app.id} app={app} />
       ))}
     </div>
   );

@@ -9,7 +9,7 @@ import { NetworksPage } from './networks.page.tsx';
 
 const callback = 'https://posts.example/auth/twitter/callback';
 const anApp = (own: Partial<NetworkApp> = {}): NetworkApp => ({
-  platform: 'twitter',
+  id: 'twitter',
   set_by: 'nobody',
   id_ends: null,
   saved_at: null,
@@ -74,7 +74,7 @@ describe('P-2.300 networks that need an app', () => {
 
   it('P-2.330 are folded up, but for the one that the address names', async () => {
     answering({
-      'GET /admin/networks': { body: { data: [anApp(), anApp({ platform: 'linkedin' })] } },
+      'GET /admin/networks': { body: { data: [anApp(), anApp({ id: 'linkedin' })] } },
     });
     openScreen(NetworksPage, '/admin/networks', '/admin/networks#twitter');
     const its = await region();

@@ -5,7 +5,7 @@ import { connectionsQuery } from '#web/entities/connections/connection-queries.t
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 
-type Platform = NetworkApp['platform'];
+type AppId = NetworkApp['id'];
 export interface Keys {
   id: string;
   secret: string;
@@ -27,7 +27,7 @@ function useChange<Wanted>(
     mutationFn: change,
     onSuccess: async ({ data, message }) => {
       client.setQueryData(networksQuery.queryKey, (known) =>
-        known?.map((one) => (one.platform === data.platform ? data : one)),
+        known?.map((one) => (one.id === data.id ? data : one)),
       );
       void notify.success(message);
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
@@ -35,15 +35,15 @@ function useChange<Wanted>(
   });
 }
 
-export const useSaveApp = (platform: Platform) =>
-  useChange((body: Keys) => api.networks.save({ params: { platform }, body }));
+export const useSaveApp = (id: AppId) =>
+  useChange((body: Keys) => api.networks.save({ params: { app: id }, body }));
 
-export const useRemoveApp = (platform: Platform) =>
-  useChange(() => api.networks.remove({ params: { platform } }));
+export const useRemoveApp = (id: AppId) =>
+  useChange(() => api.networks.remove({ params: { app: id } }));
 
-export const useTestApp = (platform: Platform) =>
+export const useTestApp = (id: AppId) =>
   useMutation({
     mutationFn: async (body: Partial<Keys>) =>
-      (await api.networks.test({ params: { platform }, body })).message,
+      (await api.networks.test({ params: { app: id }, body })).message,
     retry: false,
   });

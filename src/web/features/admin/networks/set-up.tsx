@@ -3,7 +3,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { NetworkApp } from '#contract/networks/calls.ts';
 import { limits } from '#contract/core/limits.ts';
-import { appTraitsOf, platforms } from '#contract/platforms/platforms.ts';
+import { platformApps } from '#contract/platforms/platforms.ts';
 import { said, Steps } from '#web/entities/connections/steps.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { errorsByField } from '#web/lib/forms/field-errors.ts';
@@ -31,15 +31,15 @@ interface Props {
   onCancel?: () => void;
 }
 
-function useSetUp({ app: { platform }, onSaved }: Props) {
-  const save = useSaveApp(platform);
-  const trial = useTestApp(platform);
-  const traits = appTraitsOf(platform);
+function useSetUp({ app: { id }, onSaved }: Props) {
+  const save = useSaveApp(id);
+  const trial = useTestApp(id);
+  const traits = platformApps[id];
   const form = useForm<{ id: string; secret: string }>({
     initialValues: { id: '', secret: '' },
     validate: {
-      id: (value) => (value.trim() === '' ? `Enter the ${traits?.id.label}` : null),
-      secret: (value) => (value.trim() === '' ? `Enter the ${traits?.secret.label}` : null),
+      id: (value) => (value.trim() === '' ? `Enter the ${traits.id.label}` : null),
+      secret: (value) => (value.trim() === '' ? `Enter the ${traits.secret.label}` : null),
     },
   });
   const sending = useSubmit({
@@ -65,9 +65,7 @@ function useSetUp({ app: { platform }, onSaved }: Props) {
 export function SetUp(props: Props) {
   const { app, onCancel } = props;
   const { form, trial, test, submit, sending, refused } = useSetUp(props);
-  const { name } = platforms[app.platform];
-  const traits = appTraitsOf(app.platform);
-  if (!traits) return null;
+  const { name, ...traits } = platformApps[app.id];
   return (
     <form className="stackMd" aria-label={`Set up ${name}`} onSubmit={submit} noValidate>
       <Steps steps={traits.steps.map(said)} />

@@ -34,7 +34,7 @@ const pollEvery = 50;
 
 export interface Answer {
   status: number;
-  body: unknown;
+  body: object;
 }
 
 export const hashRequest = (...pieces: (string | Uint8Array)[]): string => {
@@ -50,7 +50,7 @@ interface Scope {
 }
 
 const replay = ({ status, body }: KeptAnswer): Answer | undefined =>
-  status === null || body === null ? undefined : { status, body: JSON.parse(body) };
+  status === null || body === null ? undefined : { status, body: JSON.parse(body) as object };
 
 /** Answers what the first request was answered, or since when the key is held for this one. */
 async function hold(

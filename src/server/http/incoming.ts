@@ -122,11 +122,7 @@ const isNamed = (error: unknown): boolean =>
   error instanceof AppError || (error instanceof Error && 'code' in error);
 
 /** The files of a multipart call, in memory: their size and number are bounded by the contract. */
-export async function readFiles(
-  { upload }: Endpoint,
-  request: FastifyRequest,
-): Promise<UploadedFile[] | undefined> {
-  if (!upload) return undefined;
+export async function readFiles(upload: Upload, request: FastifyRequest): Promise<UploadedFile[]> {
   try {
     return await collect(upload, request);
   } catch (error) {

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { basePath } from '#contract/table.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
@@ -13,6 +12,7 @@ import { clientAddress, type Limiter } from './limits/limits.ts';
 import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './handlers.ts';
 import { type AnswerStore, hashRequest, IdempotencyKey, once } from './idempotency.ts';
 import { readFiles, readSections } from './incoming.ts';
+import { outgoing, textOf } from './outgoing.ts';
 import { inHindsight, type OvertakenOptions } from './overtaken.ts';
 import { sendRange } from './ranges.ts';
 import { sendStream } from './stream.ts';
@@ -47,38 +47,45 @@ export interface Refusal {
 
 type AnyHandler = (request: Incoming<Endpoint>) => Promise<unknown>;
 
-/** Aborts when the caller hangs up before the answer is out. */
-function hangUpSignal(reply: FastifyReply): AbortSignal {
+/** Aborts when the caller hangs up before the answer is out, or has done so already. */
+function hangUpSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(new AppError('unavailable'));
-  });
+  const abort = () => {
+    if (!raw.writableFinished) controller.abort(new AppError('unavailable'));
+  };
+  if (raw.destroyed) abort();
+  else raw.once('close', abort);
   return controller.signal;
 }
 
-async function readIncoming(call: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+function incomingOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sections: ReturnType<typeof readSections>,
+  files: UploadedFile[] | undefined,
+) {
   const key = request.headers['idempotency-key'];
+  let signal: AbortSignal | undefined;
   const incoming = {
-    ...readSections(call, request),
-    files: await readFiles(call, request),
+    ...sections,
+    files,
     caller: request.caller ?? undefined,
     token: tokenOf(request),
     idempotency_key: key === undefined ? undefined : IdempotencyKey.parse(key),
     request_id: request.id,
     ip: clientAddress(request),
     user_agent: request.headers['user-agent'] ?? '',
-    signal: hangUpSignal(reply),
+    // Few calls ask for it, so only those pay for it.
+    get signal() {
+      return (signal ??= hangUpSignal(reply));
+    },
   };
   // The schemas of this very call produced each section, so the shapes are the handler's own.
   return incoming as Incoming<Endpoint>;
 }
 
-/** What the handler returned, cut down to what the contract lets out. */
-function outgoing(response: z.ZodObject, result: unknown): object {
-  const parsed = response.safeParse(result);
-  if (!parsed.success) throw new AppError('internal', { cause: parsed.error });
-  return { success: true, ...parsed.data };
-}
+/** As the framework calls it where it writes the text itself. */
+const json = 'application/json; charset=utf-8';
 
 /** What goes on after the answer is accepted (202), not done. */
 const statusOf = ({ pending, status }: Endpoint, body: object): number =>
@@ -167,10 +174,13 @@ async function checkToken(
   incoming: Incoming<Endpoint>,
 ): Promise<void> {
   const { caller, body } = incoming;
-  if (!caller?.token) return;
+  if (!caller) return;
   admitFields(call, caller, body);
   await tokens.check(call, caller, incoming);
 }
+
+const keepsAnswers = ({ method, access, secret }: Endpoint): boolean =>
+  method !== 'GET' && access !== 'public' && !secret;
 
 /** Runs a call, or finds the answer that the same request got before, and sends it. */
 async function answer(
@@ -179,10 +189,13 @@ async function answer(
   options: MountOptions,
   [request, reply]: [FastifyRequest, FastifyReply],
 ): Promise<FastifyReply> {
-  const incoming = await readIncoming(call, request, reply);
+  const sections = readSections(call, request);
+  const incoming = call.upload
+    ? incomingOf(request, reply, sections, await readFiles(call.upload, request))
+    : incomingOf(request, reply, sections, undefined);
   // A long body takes its time to be read; others have their turn before the work on it begins.
   if (call.body) await setImmediate();
-  await checkToken(call, options, incoming);
+  if (incoming.caller?.token) await checkToken(call, options, incoming);
   const { response } = call;
   if (response === 'file') {
     const file = (await doWithin(call, handle, options, incoming)) as FileAnswer;
@@ -198,13 +211,12 @@ async function answer(
     const body = incoming.caller ? await options.tokens.clean(incoming.caller, whole) : whole;
     return { status: statusOf(call, body), body };
   };
-  const keepsAnswers = call.method !== 'GET' && call.access !== 'public' && !call.secret;
   const { caller, idempotency_key: key } = incoming;
   const { status, body } =
-    keepsAnswers && caller && key
+    caller && key && keepsAnswers(call)
       ? await once(options.answers, options.clock, scopeOf(request, incoming, caller, key), work)
       : await work();
-  return reply.status(status).send(body);
+  return reply.status(status).type(json).send(textOf(body));
 }
 
 /** Lets the calls of this scope take a form; what is in it is not looked at. */

@@ -120,11 +120,15 @@ function readAgent(row: AgentRow, around: Around): Agent {
   };
 }
 
-/** Agents of one owner as they see them, with what the ledger knows about them. */
+/**
+ * Agents of one owner as they see them, with what the ledger knows about them. `learning` are those that wait for
+ * documents, where the caller has read that already.
+ */
 export async function readAgents(
   ctx: Context,
   ownerId: string,
   rows: readonly AgentRow[],
+  learning?: ReadonlySet<string>,
 ): Promise<Agent[]> {
   if (rows.length === 0) return [];
   const now = ctx.clock();
@@ -134,7 +138,7 @@ export async function readAgents(
     totals: await listTotals(ctx.db, ids),
     today: await countPublishedSince(ctx.db, ownerId, now - (now % day)),
     response_times: await responseTimes(ctx.db, ownerId),
-    learning: await agentsInTraining(ctx.db, ownerId),
+    learning: learning ?? (await agentsInTraining(ctx.db, ownerId)),
     samples: await listSampleAgents(ctx.db, ownerId),
     handles: await listHandles(ctx.db, ownerId),
   };

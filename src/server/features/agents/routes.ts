@@ -25,7 +25,7 @@ export const agentRoutes = (ctx: Context): Handlers<typeof agentCalls> => ({
   async list({ caller, query }) {
     const learning = await agentsInTraining(ctx.db, caller.user_id);
     const { rows, total } = await listAgents(ctx.db, caller.user_id, { ...query, learning });
-    const agents = await readAgents(ctx, caller.user_id, rows);
+    const agents = await readAgents(ctx, caller.user_id, rows, learning);
     return { data: agents, agents, total };
   },
 

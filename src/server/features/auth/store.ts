@@ -1,6 +1,7 @@
 /** SQL of people, their wallets and their sessions. */
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { compiledOnce } from '#server/db/compiled.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
@@ -91,8 +92,7 @@ export async function findUserNamed(db: Db, username: string): Promise<string | 
   return row?.id;
 }
 
-/** A session and what its person may do, in one reading: every request asks this. */
-export const findSession = (db: Db, session_id: string) =>
+const readSession = compiledOnce((db, session_id) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -110,8 +110,14 @@ export const findSession = (db: Db, session_id: string) =>
         )
         .as('is_whitelisted'),
     )
-    .where('sessions.id', '=', session_id)
-    .executeTakeFirst();
+    .where('sessions.id', '=', session_id),
+);
+
+/** A session and what its person may do, in one reading: every request asks this. */
+export async function findSession(db: Db, session_id: string) {
+  const [session] = await readSession(db, session_id);
+  return session;
+}
 
 export async function insertSession(db: Db, session: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(session).execute();

@@ -8,7 +8,7 @@ import { migratedDatabase } from '#test/templates.ts';
 import { createAnswerStore, removeOldAnswers } from './answers.store.ts';
 
 const scope = { userId: 'ada', key: 'k', requestHash: 'h' };
-const done: Answer = { status: 200, body: 'done' };
+const done: Answer = { status: 200, body: { text: 'done' } };
 
 describe.each(everyEngine)('one key on %s', (engine) => {
   let place: Awaited<ReturnType<typeof migratedDatabase>>;

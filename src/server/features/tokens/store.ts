@@ -1,6 +1,7 @@
 /** SQL of API tokens. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { compiledOnce } from '#server/db/compiled.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { holdUser } from '#server/db/transaction.ts';
 
@@ -67,8 +68,14 @@ export async function revokeToken(
 }
 
 /** By the half of a token that is no secret. */
-export const findToken = (db: Db, id: string): Promise<TokenRow | undefined> =>
-  db.selectFrom('api_tokens').selectAll().where('id', '=', id).executeTakeFirst();
+const readToken = compiledOnce((db, id) =>
+  db.selectFrom('api_tokens').selectAll().where('id', '=', id),
+);
+
+export async function findToken(db: Db, id: string): Promise<TokenRow | undefined> {
+  const [token] = await readToken(db, id);
+  return token;
+}
 
 export async function touchToken(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', id).execute();

@@ -10,21 +10,45 @@ import { createCallCounts } from '#server/http/call-counts.ts';
 const bracketed = /^\[([^\]]*)\](?::\d+)?$/;
 const withPort = /^(\d+(?:\.\d+){3}):\d+$/;
 
+/**
+ * So many addresses are remembered, none longer than one with what proxies write around it. Each may hold on to the header
+ * that it was cut from: all together at most 16 MB.
+ */
+const mostRemembered = 1000;
+const longestRemembered = 100;
+
+/** What was made of an address last is known the next time: to read one takes longer than all counting. */
+function remembered<Made>(make: (address: string) => Made): (address: string) => Made {
+  const known = new Map<string, { made: Made }>();
+  return (address) => {
+    const before = known.get(address);
+    if (before) return before.made;
+    const made = make(address);
+    if (address.length > longestRemembered) return made;
+    const oldest = known.keys().next();
+    if (known.size >= mostRemembered && !oldest.done) known.delete(oldest.value);
+    known.set(address, { made });
+    return made;
+  };
+}
+
 /** One spelling of an address, without the brackets, port and zone that some proxies write; `undefined` when it is none. */
-function plain(written: string | undefined): string | undefined {
-  const text = written?.trim() ?? '';
+const plain = remembered((written): string | undefined => {
+  const text = written.trim();
   const bare = bracketed.exec(text)?.[1] ?? withPort.exec(text)?.[1] ?? text;
   const [address = ''] = bare.split('%', 1);
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
   return isAddress ? ipaddr.process(address).toString() : undefined;
-}
+});
+
+const networks = remembered((address): readonly Network[] => networksOf(address));
 
 /**
  * The address that calls. A port in it would make another caller of each connection, and what is no address would be
  * a name that anyone can choose; then it is the address of the connection itself, the last proxy's.
  */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
-  plain(ip) ?? plain(socket.remoteAddress) ?? 'unknown';
+  plain(ip) ?? plain(socket.remoteAddress ?? '') ?? 'unknown';
 
 export type Rates = Record<RateClass, number>;
 
@@ -39,8 +63,7 @@ export interface Limiter {
 
 const deadTokens = 'dead token';
 
-const byAddress = (request: FastifyRequest): readonly Network[] =>
-  networksOf(clientAddress(request));
+const byAddress = (request: FastifyRequest): readonly Network[] => networks(clientAddress(request));
 /** Whoever is signed in is one caller, from wherever they call; so is each of their API tokens. */
 const byPerson = (request: FastifyRequest): readonly Network[] => {
   const person = request.caller?.token?.id ?? request.caller?.user_id;

@@ -1,20 +1,22 @@
 /** Which wallets have access. A row that was taken off stays, so that the configuration does not bring it back. */
 import type { Wish } from '#contract/auth/users.ts';
 import type { Db } from '#server/db/client.ts';
+import { compiledOnce } from '#server/db/compiled.ts';
 import { inserted } from '#server/features/auth/store.ts';
 
-/** Whether a wallet linked to this person is on the whitelist. */
-export async function isWhitelisted(db: Db, user_id: string): Promise<boolean> {
-  const row = await db
+const readWhitelisted = compiledOnce((db, user_id) =>
+  db
     .selectFrom('wallets')
     .innerJoin('whitelist', 'whitelist.address', 'wallets.address')
     .select('wallets.address')
     .where('wallets.user_id', '=', user_id)
     .where('whitelist.removed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .limit(1),
+);
+
+/** Whether a wallet linked to this person is on the whitelist. */
+export const isWhitelisted = async (db: Db, user_id: string): Promise<boolean> =>
+  (await readWhitelisted(db, user_id)).length > 0;
 
 /** Whether this address is one of the person's own and on the whitelist; others' addresses are never told apart. */
 export async function isOwnWalletWhitelisted(

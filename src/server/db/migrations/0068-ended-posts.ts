@@ -57,14 +57,9 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .maybeText('content_type')
     .maybeNumber('late', 'impressions', 'likes', 'replies', 'reposts', 'interactions', 'read_at')
     .number('found', 'twins', 'repeats')
-    .with((t) => {
-      const keyed = t.addPrimaryKeyConstraint('ended_posts_pk', [
-        'owner_id',
-        'at',
-        'occurrence_id',
-      ] as never);
-      return engine === 'sqlite' ? keyed.modifyEnd(sql`without rowid`) : keyed;
-    })
+    .with((t) =>
+      t.addPrimaryKeyConstraint('ended_posts_pk', ['owner_id', 'at', 'occurrence_id'] as never),
+    )
     .create();
   for (let after: string | null = ''; after !== null;) after = await fill(db, engine, after);
 }

@@ -8,7 +8,12 @@ import type { Db } from '#server/db/client.ts';
 import { holdUser, within } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { requireDraftOf, searchable } from '#server/features/content/service.ts';
-import { cancelPlannedText, changePlannedText } from '#server/features/schedule/service.ts';
+import {
+  cancelPlannedText,
+  changePlannedText,
+  inDoubt,
+  withdrawPlannedText,
+} from '#server/features/schedule/service.ts';
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { keepVersion } from './history.ts';
 import { contentOf, listIn, plannedOf } from './content.ts';
@@ -174,8 +179,9 @@ async function replaceVariants(
   const isWanted = ({ account_id }: VariantRow) =>
     wanted.some(({ connection_id }) => connection_id === account_id);
   const gone = variants.filter((variant) => variant.stage !== 'out' && !isWanted(variant));
-  for (const { series_id } of gone)
-    if (series_id !== null) await cancelPlannedText(ctx, trx, series_id);
+  for (const { series_id } of gone) {
+    if (series_id !== null && !(await withdrawPlannedText(ctx, trx, series_id))) throw inDoubt();
+  }
   await deleteVariants(
     trx,
     gone.map(({ id }) => id),

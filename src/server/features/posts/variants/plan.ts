@@ -283,9 +283,10 @@ export async function approvePost(
 /**
  * Makes it a draft again where it is not out yet; where nobody knows whether it is, it stays planned. Throws `not_found`,
  * and `conflict` where nothing is planned, something is on its way, or nobody knows of any whether it is out.
+ * Answers on how many accounts it stays.
  */
-export async function unschedulePost(ctx: Context, ownerId: string, id: string): Promise<void> {
-  await withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {
+export async function unschedulePost(ctx: Context, ownerId: string, id: string): Promise<number> {
+  return withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {
     const planned = variants.filter(
       ({ series_id, stage }) => series_id !== null && stage !== 'out',
     );
@@ -298,5 +299,6 @@ export async function unschedulePost(ctx: Context, ownerId: string, id: string):
     }
     if (taken === 0) throw inDoubt();
     await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
+    return planned.length - taken;
   });
 }

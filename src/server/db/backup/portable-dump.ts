@@ -38,16 +38,31 @@ const fetched = 20;
 /** One insert takes what fits into this many characters, and stays far from any engine's limit of parameters. */
 const batchLimit = { rows: 100, characters: 4_000_000 };
 
-const rowidName = 'dump_rowid';
+/** What tells the rows of a table apart: its row id, or its primary key where it has none. */
+async function keyOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select info.name from pragma_table_list(${table}) as list
+      join pragma_table_info(${table}) as info on info.pk > 0
+    where list.wr = 1 order by info.pk`.execute(db);
+  return rows.length === 0 ? ['rowid'] : rows.map(({ name }) => name);
+}
+
+const keyName = (at: number): string => `dump_key_${at}`;
 
 async function* sqliteRows(db: Db, table: string): AsyncGenerator<Row> {
-  for (let last = 0; ;) {
+  const key = await keyOf(db, table);
+  const names = sql.join(key.map((name) => sql.ref(name)));
+  const named = sql.join(key.map((name, at) => sql`${sql.ref(name)} as ${sql.ref(keyName(at))}`));
+  for (let last: unknown[] = []; ;) {
+    const after = last.length === 0 ? sql`` : sql`where (${names}) > (${sql.join(last)})`;
     const { rows } = await sql<Row>`
-      select rowid as ${sql.ref(rowidName)}, * from ${sql.table(table)}
-      where rowid > ${last} order by rowid limit ${fetched}`.execute(db);
-    for (const { [rowidName]: rowid, ...row } of rows) {
-      last = Number(rowid);
-      yield row;
+      select ${named}, * from ${sql.table(table)} ${after}
+      order by ${names} limit ${fetched}`.execute(db);
+    for (const row of rows) {
+      last = key.map((_, at) => row[keyName(at)]);
+      yield Object.fromEntries(
+        Object.entries(row).filter(([name]) => !name.startsWith('dump_key_')),
+      );
     }
     if (rows.length < fetched) return;
   }

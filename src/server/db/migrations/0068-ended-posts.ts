@@ -57,9 +57,14 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .maybeText('content_type')
     .maybeNumber('late', 'impressions', 'likes', 'replies', 'reposts', 'interactions', 'read_at')
     .number('found', 'twins', 'repeats')
-    .with((t) =>
-      t.addPrimaryKeyConstraint('ended_posts_pk', ['owner_id', 'at', 'occurrence_id'] as never),
-    )
+    .with((t) => {
+      const keyed = t.addPrimaryKeyConstraint('ended_posts_pk', [
+        'owner_id',
+        'at',
+        'occurrence_id',
+      ] as never);
+      return engine === 'sqlite' ? keyed.modifyEnd(sql`without rowid`) : keyed;
+    })
     .create();
   for (let after: string | null = ''; after !== null;) after = await fill(db, engine, after);
 }

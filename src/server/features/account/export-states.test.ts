@@ -60,6 +60,7 @@ const elsewhere: Record<string, readonly string[]> = {
   images: [...structured.images, 'versions'],
   jobs: ['payload'],
   breakers: ['failures'],
+  workers: ['shards'],
 };
 
 test('what the export reads as JSON is what the schema calls JSON, table by table', () => {

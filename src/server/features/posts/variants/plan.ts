@@ -47,12 +47,7 @@ function requireSeen(post: Post, hash: string | undefined): void {
 }
 
 /** What nobody can know yet, or what a person has to settle first. */
-const settledFirst: ReadonlySet<string> = new Set([
-  'unknown_outcome',
-  'thread_partial',
-  'restored',
-  'crashed',
-]);
+const settledFirst = new Set<string>(['unknown_outcome', 'thread_partial', 'restored', 'crashed']);
 
 /** Whether planning a post plans this variant: it is not out, not on its way, and nothing of it is in doubt. */
 function isOpen({ stage, status, attention }: Standing): boolean {

@@ -16,7 +16,7 @@ import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { namedTimesOf, planNext, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { type Form, inOrder, requireRuns, whenOf } from './form.ts';
-import { type Held, isInDoubt, requireNotSending } from './hold.ts';
+import { type Held, inDoubt, isDoubted, isInDoubt, requireNotSending } from './hold.ts';
 import {
   configOfRow,
   contentTypeOf,
@@ -159,15 +159,8 @@ export function requireOpen(
       message: 'This post is already published. Duplicate it to publish another one.',
     });
   }
-  if (entries.some((entry) => isInDoubt(entry) || isDoubted(entry))) {
-    throw new AppError('conflict', {
-      message: 'We don’t know yet if this post is live. Settle that first.',
-    });
-  }
+  if (entries.some((entry) => isInDoubt(entry) || isDoubted(entry))) throw inDoubt();
 }
-
-const isDoubted = ({ state, reason }: LoadedOccurrence) =>
-  state === 'NEEDS_REVIEW' && reason !== 'text';
 
 /** What waits for a verdict is decided by itself, but for the text of the newest one. */
 const isAside = (entry: LoadedOccurrence, { last_seq }: SeriesRow) =>

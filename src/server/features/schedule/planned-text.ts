@@ -11,7 +11,7 @@ import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { replanAll, requireOpen } from './change.ts';
 import { addSchedule } from './create.ts';
-import { type Held, requireNotSending } from './hold.ts';
+import { type Held, mayBeOut, requireNotSending } from './hold.ts';
 
 export interface PlannedText {
   parts: readonly string[];
@@ -120,13 +120,26 @@ export async function changePlannedText(
   await replanAll(ctx, held, { ...series, ...columns }, restart);
 }
 
-/** Cancels what has not gone out. Throws `conflict` while it is on its way. */
+async function cancel(ctx: Context, { trx, series, entries, now }: Held): Promise<void> {
+  await changeSeries(trx, series.id, { deleted_at: now, updated_at: now });
+  for (const entry of entries) await moveWithin(ctx, trx, entry, { type: 'cancel' });
+}
+
+/** Cancels what has not gone out, for good. Throws `conflict` while it is on its way. */
 export async function cancelPlannedText(ctx: Context, trx: Db, id: string): Promise<void> {
   const held = await hold(ctx, trx, id);
-  if (!held) return;
-  const { entries, now } = held;
-  await changeSeries(trx, id, { deleted_at: now, updated_at: now });
-  for (const entry of entries) await moveWithin(ctx, trx, entry, { type: 'cancel' });
+  if (held) await cancel(ctx, held);
+}
+
+/**
+ * Cancels it so that the same text can be planned anew. What may be out stays planned and is answered with `false`: a new
+ * plan would know nothing of the first call, and publish it twice. Throws `conflict` while it is on its way.
+ */
+export async function withdrawPlannedText(ctx: Context, trx: Db, id: string): Promise<boolean> {
+  const held = await hold(ctx, trx, id);
+  if (held?.entries.some(mayBeOut)) return false;
+  if (held) await cancel(ctx, held);
+  return true;
 }
 
 /** Lets a planned text go out without being asked for again, as its owner has seen it. */

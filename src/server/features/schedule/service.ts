@@ -2,6 +2,7 @@
 export { deleteSchedule } from './act.ts';
 export { createSchedule, duplicateSchedule } from './create.ts';
 export { whenOf } from './form.ts';
+export { inDoubt } from './hold.ts';
 export { listGroups } from './list-schedules.ts';
 export {
   approvePlannedText,
@@ -10,6 +11,7 @@ export {
   type PlannedTime,
   type PlannedText,
   planText,
+  withdrawPlannedText,
 } from './planned-text.ts';
 export { type Group, readSchedules, readSchedulesById, viewGroup } from './read-schedule.ts';
 export { findSlot } from './take-slot.ts';

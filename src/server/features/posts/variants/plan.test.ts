@@ -262,13 +262,45 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     expect(read.summary).toBe(
       '2 of 3 published. Telegram (Ada reads) may or may not be published.',
     );
-    // In doubt is not open: a second request sends nothing.
+    // In doubt is not open: a second request sends nothing, and nobody takes it back to plan it anew.
     expect((await act(post.id, 'publish')).status).toBe(409);
+    const back = await act(post.id, 'unschedule');
+    expect([back.status, back.body.message]).toEqual([
+      409,
+      'We don’t know yet if this post is live. Settle that first.',
+    ]);
+    const without = { variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }] };
+    expect((await channels.call('PATCH', `/posts/${post.id}`, without)).status).toBe(409);
     const { occurrence } = read.standings[2];
     await channels.call('POST', `/occurrences/${occurrence.id}/settle`, { verdict: 'there' });
     expect(await channels.read(post.id)).toMatchObject({ stage: 'out' });
     for (const network of ['twitter', 'telegram'] as const) {
       expect(channels.networks[network].calls).toEqual(['Lost.']);
     }
+  });
+
+  test('what may be out stays planned when its owner takes the rest back', async () => {
+    channels.networks.bluesky.script.push(
+      { lose: new PlatformError('unknown', 'The connection broke.') },
+      { fail: new PlatformError('retry', 'Busy.', { retry_after: 3600 }) },
+    );
+    channels.networks.telegram.script.push({ fail: new PlatformError('reconnect', 'Signed out.') });
+    const post = await channels.post({
+      parts: ['Half.'],
+      variants: [{ connection_id: ids.bluesky }, { connection_id: ids.telegram }],
+    });
+    await act(post.id, 'publish');
+    await channels.later();
+    // It waits to be repeated under the key of the first call, which the network has heard.
+    const back = await act(post.id, 'unschedule');
+    expect([back.status, back.body.message]).toEqual([
+      200,
+      'Moved back to drafts, except on 1 account where it may be published already.',
+    ]);
+    expect((await stages(post.id))[1]).toBe('draft');
+    await act(post.id, 'publish');
+    for (let n = 0; n < 12; n += 1) await channels.later(20 * minute);
+    expect(await channels.said()).toContain('ada.example: Half.');
+    expect((await channels.said()).filter((line) => line.includes('ada.example'))).toHaveLength(1);
   });
 });

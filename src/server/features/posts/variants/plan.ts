@@ -10,12 +10,13 @@ import { holdUser } from '#server/db/transaction.ts';
 import { markPosted } from '#server/features/content/service.ts';
 import {
   approvePlannedText,
-  cancelPlannedText,
   changePlannedText,
+  inDoubt,
   type PlannedTime,
   planText,
   findSlot,
   whenOf,
+  withdrawPlannedText,
 } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
@@ -46,12 +47,7 @@ function requireSeen(post: Post, hash: string | undefined): void {
 }
 
 /** What nobody can know yet, or what a person has to settle first. */
-const settledFirst: ReadonlySet<string> = new Set([
-  'unknown_outcome',
-  'thread_partial',
-  'restored',
-  'crashed',
-]);
+const settledFirst = new Set<string>(['unknown_outcome', 'thread_partial', 'restored', 'crashed']);
 
 /** Whether planning a post plans this variant: it is not out, not on its way, and nothing of it is in doubt. */
 function isOpen({ stage, status, attention }: Standing): boolean {
@@ -279,17 +275,25 @@ export async function approvePost(
   });
 }
 
-/** Makes it a draft again where it is not out yet. Throws `not_found`, and `conflict` where nothing is planned or all is on its way. */
-export async function unschedulePost(ctx: Context, ownerId: string, id: string): Promise<void> {
-  await withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {
+/**
+ * Makes it a draft again where it is not out yet; where nobody knows whether it is, it stays planned. Throws `not_found`,
+ * and `conflict` where nothing is planned, something is on its way, or nobody knows of any whether it is out.
+ * Answers on how many accounts it stays.
+ */
+export async function unschedulePost(ctx: Context, ownerId: string, id: string): Promise<number> {
+  return withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {
     const planned = variants.filter(
       ({ series_id, stage }) => series_id !== null && stage !== 'out',
     );
     if (planned.length === 0) throw cannot('Nothing of this post is scheduled.');
-    for (const { id: variantId, series_id, stage } of planned) {
-      if (series_id !== null && stage !== 'dropped') await cancelPlannedText(ctx, trx, series_id);
+    let taken = 0;
+    for (const { id: variantId, series_id } of planned) {
+      if (series_id !== null && !(await withdrawPlannedText(ctx, trx, series_id))) continue;
       await changeVariant(trx, variantId, { series_id: null });
+      taken += 1;
     }
+    if (taken === 0) throw inDoubt();
     await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
+    return planned.length - taken;
   });
 }

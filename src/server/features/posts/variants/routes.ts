@@ -25,6 +25,9 @@ async function create(ctx: Context, ownerId: string, { queue: place, ...post }: 
   return { id, message: `Queued on ${accounts(count)}.` };
 }
 
+const backExcept = (left: number): string =>
+  `Moved back to drafts, except on ${accounts(left)} where it may be published already.`;
+
 export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof postCalls> => {
   const answer = async (ownerId: string, id: string, message: string) => ({
     data: await readPost(ctx, ownerId, id),
@@ -92,8 +95,9 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
     },
 
     async unschedule({ caller, params }) {
-      await unschedulePost(ctx, caller.user_id, params.id);
-      return answer(caller.user_id, params.id, 'Moved back to drafts.');
+      const left = await unschedulePost(ctx, caller.user_id, params.id);
+      const message = left === 0 ? 'Moved back to drafts.' : backExcept(left);
+      return answer(caller.user_id, params.id, message);
     },
 
     async duplicate({ caller, params }) {

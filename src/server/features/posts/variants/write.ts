@@ -8,7 +8,12 @@ import type { Db } from '#server/db/client.ts';
 import { holdUser, within } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { requireDraftOf, searchable } from '#server/features/content/service.ts';
-import { cancelPlannedText, changePlannedText } from '#server/features/schedule/service.ts';
+import {
+  cancelPlannedText,
+  changePlannedText,
+  inDoubt,
+  withdrawPlannedText,
+} from '#server/features/schedule/service.ts';
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { keepVersion } from './history.ts';
 import { contentOf, listIn, plannedOf } from './content.ts';
@@ -34,8 +39,7 @@ import {
 } from './store.ts';
 
 const json = JSON.stringify;
-const jsonOrNull = (value: readonly string[] | null): string | null =>
-  value === null ? null : json(value);
+const jsonOrNull = (value: readonly string[] | null) => (value === null ? null : json(value));
 
 /** What is searched: every text and label. */
 export const wordsOf = (
@@ -174,12 +178,10 @@ async function replaceVariants(
   const isWanted = ({ account_id }: VariantRow) =>
     wanted.some(({ connection_id }) => connection_id === account_id);
   const gone = variants.filter((variant) => variant.stage !== 'out' && !isWanted(variant));
-  for (const { series_id } of gone)
-    if (series_id !== null) await cancelPlannedText(ctx, trx, series_id);
-  await deleteVariants(
-    trx,
-    gone.map(({ id }) => id),
-  );
+  for (const { id, series_id } of gone) {
+    if (series_id !== null && !(await withdrawPlannedText(ctx, trx, series_id))) throw inDoubt();
+    await deleteVariants(trx, [id]);
+  }
   for (const [n, one] of wanted.entries()) {
     const was = variants.find(({ account_id }) => account_id === one.connection_id);
     if (!was) {
@@ -291,9 +293,8 @@ export async function updatePost(
 /** Deletes a post and cancels what has not gone out. Throws `not_found`, and `conflict` while something is on its way. */
 export async function deletePost(ctx: Context, ownerId: string, id: string): Promise<void> {
   await withPost(ctx, ownerId, id, async ({ trx, variants }) => {
-    for (const { series_id, stage } of variants) {
+    for (const { series_id, stage } of variants)
       if (series_id !== null && stage !== 'out') await cancelPlannedText(ctx, trx, series_id);
-    }
     await changePost(trx, id, { deleted_at: ctx.clock() });
   });
 }

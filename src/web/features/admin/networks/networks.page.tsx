@@ -132,7 +132,7 @@ function Fold({ name, isNamed, isOpen, onFold }: FoldProps) {
       size="compact-sm"
       variant={isOpen ? 'subtle' : 'light'}
       aria-expanded={isOpen}
-      aria-label={isOpen ? `Hide the steps for ${name}` : `Set up ${name}`}
+      aria-label={isOpen ? `Hide steps for ${name}` : `Set up ${name}`}
       onClick={onFold}
     >
       {isOpen ? 'Hide steps' : 'Set up'}

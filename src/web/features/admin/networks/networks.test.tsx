@@ -79,7 +79,7 @@ describe('P-2.300 networks that need an app', () => {
     openScreen(NetworksPage, '/admin/networks', '/admin/networks#twitter');
     const its = await region();
     expect(its.getByLabelText('API key')).toBeTruthy();
-    await userEvent.click(its.getByRole('button', { name: 'Hide the steps for Twitter' }));
+    await userEvent.click(its.getByRole('button', { name: 'Hide steps for Twitter' }));
     expect(its.queryByRole('listitem')).toBeNull();
     const other = within(await screen.findByRole('region', { name: 'LinkedIn' }));
     expect(other.queryByRole('listitem')).toBeNull();

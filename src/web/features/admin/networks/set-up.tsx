@@ -3,7 +3,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { NetworkApp } from '#contract/networks/calls.ts';
 import { limits } from '#contract/core/limits.ts';
-import { platformApps } from '#contract/platforms/platforms.ts';
+import { platformApps, platforms } from '#contract/platforms/platforms.ts';
 import { said, Steps } from '#web/entities/connections/steps.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { errorsByField } from '#web/lib/forms/field-errors.ts';
@@ -86,7 +86,9 @@ export function SetUp(props: Props) {
           {...form.getInputProps('secret')}
         />
       </div>
-      <p className="quiet">Stored encrypted, sent to {name} only, and never shown again.</p>
+      <p className="quiet">
+        Stored encrypted, sent to {platforms[traits.platform].name} only, and never shown again.
+      </p>
       <FormError text={refused} />
       <div className="rowXs">
         {app.can_test && (

@@ -37,10 +37,7 @@ test('P-2.300 P-2.301 P-2.302 P-7.320 a network is set up, visited and connected
   await network.getByRole('button', { name: 'Save' }).click();
   await network.getByText(/Client ID ends in/).waitFor();
   await lookAround(watched, 'networks-set-up');
-  await page
-    .getByRole('region', { name: 'LinkedIn pages' })
-    .getByRole('button', { name: /Set up/ })
-    .click();
+  await page.getByRole('button', { name: 'Set up LinkedIn pages' }).click();
   await lookAround(watched, 'networks-pages');
 
   await page.goto(`${server.url}/settings?tab=platforms`);

@@ -105,7 +105,7 @@ export async function lookAround(
       await page.screenshot({ path: `${shots}/${place}-${width}-${scheme}.png`, fullPage: true });
     }
     if (rules) {
-      // What lies under the bar of a page that was scrolled is no smaller for it.
+      // The sticky bar covers a part of a scrolled page, and axe would measure what is left of it.
       await page.evaluate('scrollTo(0, 0)');
       const findings = await seriousFindings(page, rules);
       expect(findings, `axe on ${place} at ${width}`).toEqual([]);

@@ -16,7 +16,7 @@ import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { namedTimesOf, planNext, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { type Form, inOrder, requireRuns, whenOf } from './form.ts';
-import { type Held, inDoubt, isDoubted, isInDoubt, requireNotSending } from './hold.ts';
+import { type Held, isInDoubt, needsVerdict, notConfirmed, requireNotSending } from './hold.ts';
 import {
   configOfRow,
   contentTypeOf,
@@ -159,12 +159,12 @@ export function requireOpen(
       message: 'This post is already published. Duplicate it to publish another one.',
     });
   }
-  if (entries.some((entry) => isInDoubt(entry) || isDoubted(entry))) throw inDoubt();
+  if (entries.some((entry) => isInDoubt(entry) || needsVerdict(entry))) throw notConfirmed();
 }
 
 /** What waits for a verdict is decided by itself, but for the text of the newest one. */
 const isAside = (entry: LoadedOccurrence, { last_seq }: SeriesRow) =>
-  isDoubted(entry) || (entry.state === 'NEEDS_REVIEW' && entry.seq < last_seq);
+  needsVerdict(entry) || (entry.state === 'NEEDS_REVIEW' && entry.seq < last_seq);
 
 /** Which run an open occurrence is after the change. */
 function placeOf(

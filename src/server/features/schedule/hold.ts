@@ -6,7 +6,7 @@ import {
   type LoadedOccurrence,
   loadOccurrences,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { isWritten, openAttempts } from '#server/ledger/publish/loaded-occurrence.ts';
+import { isCallOpen } from '#server/ledger/publish/loaded-occurrence.ts';
 import {
   holdSeries,
   listUnfinished,
@@ -67,19 +67,19 @@ export function requireNotSending({ entries }: Held): void {
 export const isInDoubt = ({ state }: LoadedOccurrence): boolean =>
   state === 'UNKNOWN' || state === 'RECONCILING';
 
-/** A person decides what became of it. */
-export const isDoubted = ({ state, reason }: LoadedOccurrence): boolean =>
+/** A person decides what became of it, and not only about its text. */
+export const needsVerdict = ({ state, reason }: LoadedOccurrence): boolean =>
   state === 'NEEDS_REVIEW' && reason !== 'text';
 
-export const inDoubt = (): AppError =>
+/** Whether some of it is published, or may be. */
+export const mightBePublished = (entry: LoadedOccurrence): boolean =>
+  isInDoubt(entry) ||
+  needsVerdict(entry) ||
+  isCallOpen(entry) ||
+  entry.parts.some(({ state }) => state === 'published');
+
+/** Why what might be published is neither changed nor taken back. */
+export const notConfirmed = (): AppError =>
   new AppError('conflict', {
     message: 'We don’t know yet if this post is live. Settle that first.',
   });
-
-/** Whether some of it is published, or a call for it may have been made whose answer nobody has. */
-export const mayBeOut = (entry: LoadedOccurrence): boolean =>
-  isInDoubt(entry) ||
-  isDoubted(entry) ||
-  openAttempts(entry).length > 0 ||
-  entry.parts.some(({ state }) => state === 'published') ||
-  (entry.restored_at !== null && entry.parts.some(isWritten));

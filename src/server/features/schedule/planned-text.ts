@@ -11,7 +11,7 @@ import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { replanAll, requireOpen } from './change.ts';
 import { addSchedule } from './create.ts';
-import { type Held, mayBeOut, requireNotSending } from './hold.ts';
+import { type Held, mightBePublished, requireNotSending } from './hold.ts';
 
 export interface PlannedText {
   parts: readonly string[];
@@ -132,12 +132,12 @@ export async function cancelPlannedText(ctx: Context, trx: Db, id: string): Prom
 }
 
 /**
- * Cancels it so that the same text can be planned anew. What may be out stays planned and is answered with `false`: a new
- * plan would know nothing of the first call, and publish it twice. Throws `conflict` while it is on its way.
+ * Cancels it so that the same text can be planned again. What might be published stays planned, and the answer is `false`:
+ * a new plan would know nothing of the first call and publish it twice. Throws `conflict` while it is being published.
  */
 export async function withdrawPlannedText(ctx: Context, trx: Db, id: string): Promise<boolean> {
   const held = await hold(ctx, trx, id);
-  if (held?.entries.some(mayBeOut)) return false;
+  if (held?.entries.some(mightBePublished)) return false;
   if (held) await cancel(ctx, held);
   return true;
 }

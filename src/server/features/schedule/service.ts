@@ -2,7 +2,7 @@
 export { deleteSchedule } from './act.ts';
 export { createSchedule, duplicateSchedule } from './create.ts';
 export { whenOf } from './form.ts';
-export { inDoubt } from './hold.ts';
+export { notConfirmed } from './hold.ts';
 export { listGroups } from './list-schedules.ts';
 export {
   approvePlannedText,

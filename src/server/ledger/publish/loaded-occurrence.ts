@@ -47,6 +47,14 @@ function isRepeatOver(
   return occurrence.ambiguous > 1 || now - first.intent_at >= lasts;
 }
 
+/** Whether a call for its next part may have been made whose outcome nobody knows. */
+export function isCallOpen(occurrence: LoadedOccurrence): boolean {
+  if (openAttempts(occurrence).length > 0) return true;
+  // Where a restore lost a span, a call that nobody knows of may have been made in it.
+  const { restored_at, parts } = occurrence;
+  return restored_at !== null && parts.some(isWritten) && nextPart(occurrence) !== undefined;
+}
+
 /** The facts that the state table asks for; `jitter` is between 0 and 1. */
 export function factsOf(
   occurrence: LoadedOccurrence,
@@ -57,8 +65,6 @@ export function factsOf(
   const open = openAttempts(occurrence);
   const capability = capabilityOf(port, occurrence.account);
   const written = parts.filter(isWritten).length;
-  // Where a restore lost a span, a call that nobody knows of may have been made in it.
-  const mayBeOut = restored_at !== null && written > 0 && nextPart(occurrence) !== undefined;
   return {
     reason: reason !== null && isOccurrenceReason(reason) ? reason : null,
     due_at: occurrence.due_at,
@@ -75,7 +81,7 @@ export function factsOf(
     readable: port.find !== undefined && capability !== 'none',
     parts: written,
     published_parts: parts.filter((part) => part.state === 'published').length,
-    in_doubt: open.length > 0 || mayBeOut,
+    in_doubt: isCallOpen(occurrence),
     deadline: Math.max(open.at(-1)?.deadline ?? occurrence.created_at, restored_at ?? 0),
     capability,
     repeat_over: isRepeatOver(occurrence, port, now),

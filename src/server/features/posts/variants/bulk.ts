@@ -1,6 +1,7 @@
 /** The same act on several posts: each has a transaction of its own, so that one that fails holds up no other. */
 import { limits } from '#contract/core/limits.ts';
 import type { BulkAct, BulkBody } from '#contract/posts/board-calls.ts';
+import { accounts } from '#domain/schedule/post-summary.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { within } from '#server/db/transaction.ts';
@@ -82,6 +83,18 @@ async function carrySchedule(ctx: Context, ownerId: string, wanted: Wanted, { ac
   }
 }
 
+/** What became of a post that went back to drafts; `left` is on how many accounts it stays. */
+export const movedBack = (left: number): string =>
+  left === 0
+    ? 'Moved back to drafts.'
+    : `Moved back to drafts, except on ${accounts(left)} where it might be published.`;
+
+/** Throws `conflict` also where the post stays on some of its accounts. */
+async function unschedule(ctx: Context, ownerId: string, id: string): Promise<void> {
+  const left = await unschedulePost(ctx, ownerId, id);
+  if (left > 0) throw new AppError('conflict', { message: movedBack(left) });
+}
+
 function carry(ctx: Context, ownerId: string, { id, hash }: Wanted, body: BulkBody) {
   switch (body.act) {
     case 'approve':
@@ -89,7 +102,7 @@ function carry(ctx: Context, ownerId: string, { id, hash }: Wanted, body: BulkBo
     case 'queue':
       return queuePost(ctx, ownerId, id, { hash, place: 'next' });
     case 'unschedule':
-      return unschedulePost(ctx, ownerId, id);
+      return unschedule(ctx, ownerId, id);
     case 'duplicate':
       return duplicatePost(ctx, ownerId, id);
     case 'delete':

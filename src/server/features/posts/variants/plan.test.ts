@@ -4,6 +4,8 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
 
+const lost = () => ({ lose: new PlatformError('unknown', 'The connection broke.') });
+
 describe.each(engines)('publishing posts for several accounts on %s', (engine) => {
   let channels: Channels;
   let ids: Channels['ids'];
@@ -238,7 +240,6 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
   });
 
   test('an answer that was lost is read back, asked for, or sent under the same key', async () => {
-    const lost = () => ({ lose: new PlatformError('unknown', 'The connection broke.') });
     for (const network of ['twitter', 'bluesky', 'telegram'] as const) {
       channels.networks[network].script.push(lost());
     }
@@ -262,13 +263,9 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     expect(read.summary).toBe(
       '2 of 3 published. Telegram (Ada reads) may or may not be published.',
     );
-    // In doubt is not open: a second request sends nothing, and nobody takes it back to plan it anew.
+    // Until that is settled, nothing sends it again: not publishing, nor taking it back to plan it again.
     expect((await act(post.id, 'publish')).status).toBe(409);
-    const back = await act(post.id, 'unschedule');
-    expect([back.status, back.body.message]).toEqual([
-      409,
-      'We don’t know yet if this post is live. Settle that first.',
-    ]);
+    expect((await act(post.id, 'unschedule')).body.message).toMatch(/^We don’t know yet if/);
     const without = { variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }] };
     expect((await channels.call('PATCH', `/posts/${post.id}`, without)).status).toBe(409);
     const { occurrence } = read.standings[2];
@@ -279,11 +276,9 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     }
   });
 
-  test('what may be out stays planned when its owner takes the rest back', async () => {
-    channels.networks.bluesky.script.push(
-      { lose: new PlatformError('unknown', 'The connection broke.') },
-      { fail: new PlatformError('retry', 'Busy.', { retry_after: 3600 }) },
-    );
+  test('what might be published stays planned when its owner takes the rest back', async () => {
+    const busy = { fail: new PlatformError('retry', 'Busy.', { retry_after: 3600 }) };
+    channels.networks.bluesky.script.push(lost(), busy);
     channels.networks.telegram.script.push({ fail: new PlatformError('reconnect', 'Signed out.') });
     const post = await channels.post({
       parts: ['Half.'],
@@ -292,15 +287,15 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     await act(post.id, 'publish');
     await channels.later();
     // It waits to be repeated under the key of the first call, which the network has heard.
-    const back = await act(post.id, 'unschedule');
-    expect([back.status, back.body.message]).toEqual([
-      200,
-      'Moved back to drafts, except on 1 account where it may be published already.',
-    ]);
-    expect((await stages(post.id))[1]).toBe('draft');
+    const { message } = (await act(post.id, 'unschedule')).body;
+    expect(message).toMatch(/^Moved back to drafts, except on 1 account where it might be/);
+    expect(await stages(post.id)).toEqual(['scheduled', 'draft']);
+    await act(post.id, 'publish');
+    const bulk = { act: 'unschedule', posts: [{ id: post.id }] };
+    const { failed } = (await channels.call('POST', '/posts/bulk', bulk)).body;
+    expect(failed).toEqual([{ id: post.id, message }]);
     await act(post.id, 'publish');
     for (let n = 0; n < 12; n += 1) await channels.later(20 * minute);
-    expect(await channels.said()).toContain('ada.example: Half.');
-    expect((await channels.said()).filter((line) => line.includes('ada.example'))).toHaveLength(1);
+    expect(await channels.said()).toEqual(['ada.example: Half.']);
   });
 });

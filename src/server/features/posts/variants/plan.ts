@@ -11,7 +11,7 @@ import { markPosted } from '#server/features/content/service.ts';
 import {
   approvePlannedText,
   changePlannedText,
-  inDoubt,
+  notConfirmed,
   type PlannedTime,
   planText,
   findSlot,
@@ -276,9 +276,8 @@ export async function approvePost(
 }
 
 /**
- * Makes it a draft again where it is not out yet; where nobody knows whether it is, it stays planned. Throws `not_found`,
- * and `conflict` where nothing is planned, something is on its way, or nobody knows of any whether it is out.
- * Answers on how many accounts it stays.
+ * Makes it a draft again on every account where it isn't published, and answers on how many it stays because it might be.
+ * Throws `not_found`, and `conflict` where nothing is planned, one is being published, or all of them stay.
  */
 export async function unschedulePost(ctx: Context, ownerId: string, id: string): Promise<number> {
   return withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {
@@ -287,12 +286,13 @@ export async function unschedulePost(ctx: Context, ownerId: string, id: string):
     );
     if (planned.length === 0) throw cannot('Nothing of this post is scheduled.');
     let taken = 0;
-    for (const { id: variantId, series_id } of planned) {
-      if (series_id !== null && !(await withdrawPlannedText(ctx, trx, series_id))) continue;
+    for (const { id: variantId, series_id, stage } of planned) {
+      const isPlanned = series_id !== null && stage !== 'dropped';
+      if (isPlanned && !(await withdrawPlannedText(ctx, trx, series_id))) continue;
       await changeVariant(trx, variantId, { series_id: null });
       taken += 1;
     }
-    if (taken === 0) throw inDoubt();
+    if (taken === 0) throw notConfirmed();
     await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
     return planned.length - taken;
   });

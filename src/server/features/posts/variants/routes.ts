@@ -14,6 +14,7 @@ import {
   schedulePost,
   unschedulePost,
 } from './plan.ts';
+import { movedBack } from './bulk.ts';
 import { readPost, readPosts, readLabels } from './read.ts';
 import { listPosts } from './store.ts';
 import { createPost, deletePost, updatePost } from './write.ts';
@@ -24,9 +25,6 @@ async function create(ctx: Context, ownerId: string, { queue: place, ...post }: 
   const { id, count } = await createQueued(ctx, ownerId, post, place);
   return { id, message: `Queued on ${accounts(count)}.` };
 }
-
-const backExcept = (left: number): string =>
-  `Moved back to drafts, except on ${accounts(left)} where it may be published already.`;
 
 export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof postCalls> => {
   const answer = async (ownerId: string, id: string, message: string) => ({
@@ -96,8 +94,7 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
 
     async unschedule({ caller, params }) {
       const left = await unschedulePost(ctx, caller.user_id, params.id);
-      const message = left === 0 ? 'Moved back to drafts.' : backExcept(left);
-      return answer(caller.user_id, params.id, message);
+      return answer(caller.user_id, params.id, movedBack(left));
     },
 
     async duplicate({ caller, params }) {

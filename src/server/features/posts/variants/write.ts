@@ -11,7 +11,7 @@ import { requireDraftOf, searchable } from '#server/features/content/service.ts'
 import {
   cancelPlannedText,
   changePlannedText,
-  inDoubt,
+  notConfirmed,
   withdrawPlannedText,
 } from '#server/features/schedule/service.ts';
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
@@ -178,17 +178,15 @@ async function replaceVariants(
   const isWanted = ({ account_id }: VariantRow) =>
     wanted.some(({ connection_id }) => connection_id === account_id);
   const gone = variants.filter((variant) => variant.stage !== 'out' && !isWanted(variant));
-  for (const { id, series_id } of gone) {
-    if (series_id !== null && !(await withdrawPlannedText(ctx, trx, series_id))) throw inDoubt();
-    await deleteVariants(trx, [id]);
+  for (const { series_id: id } of gone) {
+    if (id !== null && !(await withdrawPlannedText(ctx, trx, id))) throw notConfirmed();
   }
+  const goneIds = gone.map(({ id }) => id);
+  await deleteVariants(trx, goneIds);
   for (const [n, one] of wanted.entries()) {
     const was = variants.find(({ account_id }) => account_id === one.connection_id);
-    if (!was) {
-      await insertVariants(trx, [rowOf(post.id, n, one)]);
-      continue;
-    }
-    await changeVariant(trx, was.id, was.stage === 'out' ? { n } : { n, ...ownOf(was, one) });
+    if (was) await changeVariant(trx, was.id, { n, ...(was.stage !== 'out' && ownOf(was, one)) });
+    else await insertVariants(trx, [rowOf(post.id, n, one)]);
   }
   return listVariants(trx, [post.id]);
 }
@@ -249,7 +247,7 @@ async function requirePossible(
 
 /**
  * Changes what is named; what is planned goes out as changed, and what is out stays as it went. Throws `not_found`,
- * `invalid_input`, and `conflict` where the version is outdated or something that changes is on its way.
+ * `invalid_input`, and `conflict` where the version is outdated, or something that changes is or might be published.
  */
 export async function updatePost(
   ctx: Context,
@@ -293,8 +291,9 @@ export async function updatePost(
 /** Deletes a post and cancels what has not gone out. Throws `not_found`, and `conflict` while something is on its way. */
 export async function deletePost(ctx: Context, ownerId: string, id: string): Promise<void> {
   await withPost(ctx, ownerId, id, async ({ trx, variants }) => {
-    for (const { series_id, stage } of variants)
+    for (const { series_id, stage } of variants) {
       if (series_id !== null && stage !== 'out') await cancelPlannedText(ctx, trx, series_id);
+    }
     await changePost(trx, id, { deleted_at: ctx.clock() });
   });
 }

@@ -178,6 +178,15 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
       { rows: (await published.listCalendarFeeds(db, user_id)).map(readable('calendar_feeds')) },
     ],
     ['api_tokens', { rows: (await published.listTokens(db, user_id)).map(readable('api_tokens')) }],
+    ['webhooks', { rows: (await published.listWebhooks(db, user_id)).map(readable('webhooks')) }],
+    [
+      'webhook_events',
+      {
+        rows: paged('webhook_deliveries', (range) =>
+          published.pageOfDeliveries(db, user_id, range),
+        ),
+      },
+    ],
     [
       'templates',
       { rows: (await published.listTemplates(db, user_id)).map(readable('templates')) },

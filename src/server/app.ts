@@ -179,7 +179,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     create: async (auth) =>
       (await import('./features/mcp/mcp-server.ts')).createMcpServer(version, auth),
   });
-  await serveOpenApi(app, table, version, limiter);
+  serveOpenApi(app, table, version, limiter);
   await serveCspReports(app, limiter);
   await serveHooks(app, limiter, hooksOf(ctx));
   serveMetrics(app, limiter, metricsOf(ctx));

@@ -1,14 +1,12 @@
 /** The contract as an OpenAPI 3.1 document, and a page to browse it. */
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Endpoint, Id } from '#contract/core/endpoint.ts';
 import { errors, Failure } from '#contract/core/errors.ts';
 import { scopes } from '#contract/core/scopes.ts';
 import { basePath } from '#contract/table.ts';
 import { tokenPrefix } from '#contract/tokens/calls.ts';
-import { reportsPath } from './headers.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Limiter } from './limits/limits.ts';
 import { lineType } from './stream.ts';
 
@@ -168,13 +166,18 @@ export function openApiDocument(calls: Calls, version: string): Json {
   };
 }
 
+/** What belongs to the answer of the page itself, and not to how it is sent. */
+const pageHeaders = 'content-type content-security-policy cache-control etag last-modified'.split(
+  ' ',
+);
+
 /** Serves the document at `/api/openapi.json` and a page to browse it at `docsPath`. */
-export async function serveOpenApi(
+export function serveOpenApi(
   app: FastifyInstance,
   calls: Calls,
   version: string,
   limiter: Limiter,
-): Promise<void> {
+): void {
   let built: Json | undefined;
   // Nothing else at the start takes as long, and few ever ask for it.
   const document = () => (built ??= openApiDocument(calls, version));
@@ -183,14 +186,19 @@ export async function serveOpenApi(
     { onRequest: (request, reply) => limiter.count('read', request, reply) },
     async () => document(),
   );
-  const info = { title, version };
-  const specification = { document: { openapi, info, paths: {} } };
-  await app.register(swagger, { mode: 'static', specification });
-  await app.register(swaggerUi, {
-    routePrefix: docsPath,
-    transformSpecification: document,
-    transformSpecificationClone: false,
-    // The plugin sets it last of all, so it names the address for reports itself.
-    staticCSP: `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; report-uri ${reportsPath}`,
-  });
+  let page: Promise<FastifyInstance> | undefined;
+  const load = async () => {
+    const { createDocsPage } = await import('./docs-page.ts');
+    return createDocsPage({ prefix: docsPath, info: { title, version }, document });
+  };
+  const browse = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+    const answer = await (await (page ??= load())).inject({ url, headers });
+    if (answer.statusCode === 404) throw new AppError('not_found');
+    for (const name of pageHeaders) {
+      const value = answer.headers[name];
+      if (value !== undefined) reply.header(name, value);
+    }
+    return reply.status(answer.statusCode).send(answer.rawPayload);
+  };
+  for (const url of [docsPath, `${docsPath}/*`]) app.get(url, browse);
 }

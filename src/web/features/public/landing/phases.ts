@@ -1,6 +1,6 @@
 /** The way of the product in four phases. A feature is completed when it is in this version, and not before. */
 import {
-  IconBrandTelegram,
+  IconPlugConnected,
   IconBuildingStore,
   IconCalendarCheck,
   IconChartBar,
@@ -94,7 +94,7 @@ export const phases: readonly Phase[] = [
         title: inWords(networkNames),
         description: 'You connect an account, and we alert you when it needs reconnecting.',
         status: 'completed',
-        icon: IconBrandTelegram,
+        icon: IconPlugConnected,
       },
       {
         title: 'Replies with approval',

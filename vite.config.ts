@@ -132,7 +132,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // Switches and checkboxes are on sixteen screens, and not on the first one.
             { name: 'library', test: library, minShareCount: 17 },
             // Networks’ signs are on many screens and the first page, but not on the dashboard: apart from what other icons need.
-            { name: 'icon', test: /@tabler\/.+\/(?:createReactComponent|IconBolt|IconMessages)\./ },
+            { name: 'icon', test: /@tabler\/.+\/(?:createReactComponent|IconMessages)\./ },
             { name: 'signs', test: /@tabler\/.+\/IconBrand|entities\/connections\/network-icon/ },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 5 },
           ],

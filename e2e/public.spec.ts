@@ -207,7 +207,7 @@ describe('in a browser', () => {
     });
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(server.url);
-    expect(await page.getByRole('link', { name: 'Start Building' }).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Start Building' }).first().isVisible()).toBe(true);
     expect(await page.getByText('Connect wallet').first().isVisible()).toBe(false);
     await page.context().close();
   });

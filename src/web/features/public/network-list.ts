@@ -3,4 +3,4 @@ import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { namedNetworks } from './network-words.ts';
 
 export const networks = namedNetworks;
-export const sandbox = { id: homePlatform, name: platforms[homePlatform].name };
+export const sandbox = { id: homePlatform, name: platforms[homePlatform].name } as const;

@@ -1,11 +1,11 @@
 /** What the product does, in six cards. */
 import {
-  IconCalendarTime,
+  IconLayoutKanban,
   IconFileText,
   IconMasksTheater,
   IconMessageCheck,
   IconPencil,
-  IconPlugConnected,
+  IconTerminal2,
 } from '@tabler/icons-react';
 import { PlainLink } from '#web/lib/plain-link.tsx';
 import classes from './cards.module.css';
@@ -23,7 +23,7 @@ const cards = [
     text: 'Write a post or a thread for several accounts, see it as each network shows it, and customize it where you like.',
   },
   {
-    icon: IconCalendarTime,
+    icon: IconLayoutKanban,
     title: 'Board, calendar and queue',
     text: 'Give each account its posting times and fill them with one click. Drag posts to move them. Every move can be undone.',
   },
@@ -38,7 +38,7 @@ const cards = [
     text: 'Add products, or a price list as PDF or DOCX. Posts cite the page, and numbers without a source are flagged.',
   },
   {
-    icon: IconPlugConnected,
+    icon: IconTerminal2,
     title: 'Open to your tools',
     text: 'Tokens for scripts, and MCP for AI assistants. Each token does only what you allow, and can’t publish unless you say so.',
   },

@@ -1,20 +1,28 @@
 /** What a stranger published, as an agent is given it to write about. */
 import { type Material, maxMaterial } from '#domain/knowledge/knowledge.ts';
+import { handlesIn, mailsIn, phonesIn, walletsIn } from '#domain/text/links/addresses.ts';
 import { limits } from '#contract/core/limits.ts';
 
 /** Besides its title and source. */
 const most = maxMaterial - 500;
 
 /**
- * Addresses, names that would call or pay someone, and hashtags: a post carries its own link, and nobody that a stranger
+ * Addresses, names that would call someone, tickers and hashtags: a post carries its own link, and nobody that a stranger
  * names. A check of the text refuses them, as nothing that the writer was given has them.
  */
-const reaching =
-  /\b(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\p{L}\p{N}])[@#$](?=\p{L})[\p{L}\p{N}_.-]+|\b(?:0x[\da-f]{16,}|[1-9A-HJ-NP-Za-km-z]{32,})\b/giu;
+const reaching = /\b(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}])[@#$](?=\p{L})[\p{L}\p{N}_.-]+/giu;
 
+/** Other ways to reach or pay someone, also disguised ones. */
+const reaches = (sentence: string): boolean =>
+  [handlesIn, mailsIn, phonesIn, walletsIn].some((find) => find(sentence).length > 0);
+
+/** Without whatever leads readers somewhere else; a sentence that hides such a thing goes whole. */
 const withoutReach = (text: string): string =>
   text
-    .replaceAll(reaching, ' ')
+    .split(/(?<=[.!?])(?=\s)|(?=\n)/u)
+    .map((sentence) => sentence.replaceAll(reaching, ' '))
+    .filter((sentence) => !reaches(sentence))
+    .join('')
     .replaceAll(/[^\S\n]+/gu, ' ')
     .replaceAll(/ +(?=[.,;:!?])/gu, '')
     .trim();
@@ -30,8 +38,12 @@ export function materialOf({
   source: string;
 }): Material {
   return {
-    title: withoutReach(title).slice(0, limits.topic).toWellFormed(),
-    text: withoutReach(text).slice(0, most).toWellFormed(),
+    title: withoutReach(title.slice(0, 2 * limits.topic))
+      .slice(0, limits.topic)
+      .toWellFormed(),
+    text: withoutReach(text.slice(0, 2 * most))
+      .slice(0, most)
+      .toWellFormed(),
     source,
   };
 }

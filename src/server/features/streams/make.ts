@@ -54,7 +54,13 @@ const settle = (
     await holdUser(trx, item.owner_id);
     const post_id = await work({ ...ctx, db: trx });
     const now = ctx.clock();
-    const done = { state: 'made', post_id, reason, text: '', updated_at: now } as const;
+    const done = {
+      state: 'made',
+      post_id,
+      reason: reason?.slice(0, 500) ?? null,
+      text: '',
+      updated_at: now,
+    } as const;
     if (!(await releaseItem(trx, item, done))) throw new Taken();
   });
 
@@ -72,19 +78,20 @@ async function makeIdea(ctx: Context, { agent_id }: StreamRow, item: ItemRow): P
   await settle(ctx, item, null, (inside) => createPost(inside, item.owner_id, post));
 }
 
+/** What a check found keeps a post from going out unseen, whatever its owner chose. */
+const reviewOf = ({ review }: StreamRow, { fault }: WrittenItem) =>
+  fault === null ? review : 'before_sending';
+
 async function makeDraft(
   ctx: Context,
   stream: StreamRow,
   item: ItemRow,
   { written, reason }: { written: WrittenItem; reason: string | null },
 ): Promise<void> {
-  const post = postOf(stream, written, stream.review);
+  const post = postOf(stream, written, reviewOf(stream, written));
   await settle(ctx, item, reason, (inside) => createPost(inside, item.owner_id, post));
 }
 
-const asDraft = (why: string): string => `Saved as a draft. ${why}`;
-
-/** What a check found keeps a post from going out unseen, whatever its owner chose. */
 async function makeQueued(
   ctx: Context,
   stream: StreamRow,
@@ -92,13 +99,15 @@ async function makeQueued(
   written: WrittenItem,
 ): Promise<void> {
   const { fault, account_ids } = written;
+  const asDraft = (why: string) => {
+    const reason = ['Saved as a draft.', why, fault].filter((one) => one !== null).join(' ');
+    return makeDraft(ctx, stream, item, { written, reason });
+  };
   if (account_ids.length === 0) {
-    const reason = asDraft('None of its accounts is connected any more.');
-    await makeDraft(ctx, stream, item, { written, reason });
+    await asDraft('None of its accounts is connected any more.');
     return;
   }
-  const review = fault === null ? stream.review : 'before_sending';
-  const post = postOf(stream, written, review);
+  const post = postOf(stream, written, reviewOf(stream, written));
   try {
     await settle(ctx, item, fault, async (inside) => {
       const queue = { place: 'next', is_unseen: true } as const;
@@ -110,7 +119,7 @@ async function makeQueued(
     const isRefused =
       error instanceof AppError && (error.code === 'conflict' || error.code === 'invalid_input');
     if (!isRefused) throw error;
-    await makeDraft(ctx, stream, item, { written, reason: asDraft(error.message) });
+    await asDraft(error.message);
   }
 }
 

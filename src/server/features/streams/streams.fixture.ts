@@ -1,8 +1,8 @@
 /** A site with a feed for tests, and a world whose way out leads there. */
+import type { CreateAgent } from '#contract/agents/types.ts';
 import { hour } from '#contract/core/time.ts';
 import { createWebReader, type WebReader } from '#server/adapters/feeds/index.ts';
 import { readWeb } from '#server/adapters/feeds/read-web.ts';
-import type { Context } from '#server/context.ts';
 import type { Engine } from '#server/db/client.ts';
 import { createEgressWorld, type EgressWorld } from '#test/egress-world.ts';
 import { createWorld, type Person, type World, type WorldOptions } from '#test/world.ts';
@@ -89,7 +89,10 @@ export interface StreamWorld extends World {
 export async function createStreamWorld(
   engine: Engine,
   { outside }: Site,
-  options: Pick<WorldOptions, 'env'> & { is_confined?: boolean; more?: Partial<Context> } = {},
+  options: Pick<WorldOptions, 'env'> & {
+    is_confined?: boolean;
+    persona?: Partial<CreateAgent>;
+  } = {},
 ): Promise<StreamWorld> {
   const egress = outside.build();
   const world = await createWorld(engine, {
@@ -99,11 +102,10 @@ export async function createStreamWorld(
       fetchPublic: async (url, init) =>
         egress.guarded(String(url).replace(/^https:/u, 'http:'), init),
       web: options.is_confined ? createWebReader() : near,
-      ...options.more,
     }),
   });
   const owner = await world.member();
-  const { id: agent_id } = await world.agent(owner);
+  const { id: agent_id } = await world.agent(owner, options.persona);
   const accounts = await world.call('GET', '/connections', { as: owner });
   const account_id = accounts.body.data[0].id;
   const { signal } = new AbortController();

@@ -5,7 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { materialOf } from '#domain/streams/material.ts';
-import { fits, postLength } from '#domain/text/post-text.ts';
+import { postLength } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
 import { writeOne } from '#server/features/content/service.ts';
 import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
@@ -100,12 +100,11 @@ export async function writeItem(
     seed: randomInt(2 ** 31),
     signal,
   });
-  const linked = hasLink ? withLink(parts, item.url) : parts;
-  const isWhole = hasLink && linked.every((part) => fits(part, room));
-  const lost = 'The link doesn’t fit, so it’s not in the post.';
-  const faults = [fault, item.url === '' || isWhole ? null : lost].filter((one) => one !== null);
+  // One that is too long has to be cut by its owner, and keeps its link.
+  const lost = item.url === '' || hasLink ? null : 'The link doesn’t fit, so it’s not in the post.';
+  const faults = [fault, lost].filter((one) => one !== null);
   return {
-    parts: isWhole ? linked : parts,
+    parts: hasLink ? withLink(parts, item.url) : parts,
     account_ids,
     fault: faults.length === 0 ? null : faults.join(' '),
   };

@@ -151,7 +151,6 @@ function companyBlocks({ knowledge = nothingKnown }: PromptRequest): PromptBlock
 const factBlock = ({ knowledge = nothingKnown, mark }: PromptRequest): PromptBlock[] =>
   knowledge.facts.length === 0 ? [] : [measured(factsTold(knowledge, mark), false)];
 
-/** What a stranger published, which the text is about. */
 const materialTold = ({ title, text, source }: Material, mark: string): Told => ({
   key: 'material',
   title: 'What you write about',
@@ -260,7 +259,7 @@ function subject({ brief, mark, refit }: PromptRequest): Told[] {
 
 /**
  * Compiles a request into what a model reads: rules, persona and company, which stay the same; then own recent posts, facts,
- * material, task, topic and context, form of the answer. A block without content is left out.
+ * material, task, topic and context, form of the answer. None is without content.
  */
 export function assemblePrompt(request: PromptRequest): AssembledPrompt {
   const task: Told = { key: 'task', title: 'Your task', text: taskText(request) };

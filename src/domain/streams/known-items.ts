@@ -49,17 +49,3 @@ export function knownItems(kept: readonly KeptItem[]) {
     },
   };
 }
-
-const tracking = /^(?:utm_.+|fbclid|gclid|mc_[ce]id|ref_src)$/iu;
-
-/** An address without what changes while the page stays the same. */
-export function canonicalLink(address: string): string {
-  const url = URL.parse(address);
-  if (!url) return address;
-  url.hash = '';
-  for (const name of [...url.searchParams.keys()]) {
-    if (tracking.test(name)) url.searchParams.delete(name);
-  }
-  const path = url.pathname.replace(/(?<=.)\/$/u, '');
-  return `${url.host.replace(/^www\./u, '')}${path}${url.search}`;
-}

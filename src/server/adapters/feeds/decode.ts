@@ -14,11 +14,16 @@ const head = 1024;
 const inHead =
   /<\?xml[^>]{0,200}\bencoding=["']([\w.:-]{1,40})["']|<meta[^>]{0,200}\bcharset=["']?([\w.:-]{1,40})/iu;
 
+/** Signs at the very beginning that say how what follows is written. */
+const marks: readonly [bytes: readonly number[], encoding: string][] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
+
 function named(bytes: Uint8Array, type: string): string | undefined {
-  const [a, b, c] = bytes;
-  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
-  if (a === 0xff && b === 0xfe) return 'utf-16le';
-  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  const marked = marks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte));
+  if (marked) return marked[1];
   const [, sent] = /;\s*charset=["']?([\w.:-]{1,40})/iu.exec(type) ?? [];
   if (sent !== undefined) return sent;
   const [, xml, html] = inHead.exec(Buffer.from(bytes.subarray(0, head)).toString('latin1')) ?? [];

@@ -45,6 +45,10 @@ export const webAddress = (address: string | undefined, base: string): string =>
   return url.href;
 };
 
+/** The address of the feed that a link element names; empty where it names none. */
+const feedIn = ({ rel = '', type = '', href }: Record<string, string>, base: string): string =>
+  /\balternate\b/iu.test(rel) && feedTypes.test(type) ? webAddress(href, base) : '';
+
 /** Whether an element is not shown to anyone: what is hidden there is meant for machines only. */
 const isHidden = ({ hidden, style, ...more }: Record<string, string>): boolean =>
   hidden !== undefined ||
@@ -72,8 +76,7 @@ function said(html: string, base: string): Said {
   const notice = (name: string, fields: Record<string, string>) => {
     if (name === 'meta' && fields['property'] === 'og:title')
       found.heading ||= fields['content'] ?? '';
-    if (name !== 'link' || !/\balternate\b/iu.test(fields['rel'] ?? '')) return;
-    const url = feedTypes.test(fields['type'] ?? '') ? webAddress(fields['href'], base) : '';
+    const url = name === 'link' ? feedIn(fields, base) : '';
     if (url === '' || found.feeds.length >= mostFeeds) return;
     if (found.feeds.every((feed) => feed.url !== url))
       found.feeds.push({ url, title: tidyWebLine(fields['title'] ?? '', 200) });

@@ -40,17 +40,20 @@ const linkIn = (links: Links = []): string | undefined =>
 
 const isAddress = (text: string | undefined): boolean => /^https?:\/\//iu.test(text ?? '');
 
-type Partial2<T> = { [K in keyof T]?: T[K] | undefined };
+type Loose<T> = { [K in keyof T]?: T[K] | undefined };
 
-function ofRss(item: Partial2<RssFeed.Item<string>>): Told {
-  const { guid, link, title, description, content, pubDate, dc, atom } = item;
-  const permanent = guid?.isPermaLink !== false && isAddress(guid?.value) ? guid?.value : undefined;
+/** The address that a guid of RSS is, unless it says that it is none. */
+const permanent = (guid: Loose<RssFeed.Guid> | undefined): string | undefined =>
+  guid?.isPermaLink === false || !isAddress(guid?.value) ? undefined : guid?.value;
+
+function ofRss(item: Loose<RssFeed.Item<string>>): Told {
+  const { guid, link, title, description, content, pubDate, dc } = item;
   return {
     guid: guid?.value,
-    url: link ?? linkIn(atom?.links) ?? permanent,
+    url: link ?? permanent(guid),
     title,
     text: content?.encoded ?? description,
-    at: pubDate ?? dc?.dates?.[0] ?? atom?.published ?? atom?.updated,
+    at: pubDate ?? dc?.dates?.[0],
   };
 }
 
@@ -62,7 +65,7 @@ const ofRdf = ({ rdf, link, title, description, content, dc }: RdfFeed.Item<stri
   at: dc?.dates?.[0],
 });
 
-const ofAtom = (entry: Partial2<AtomFeed.Entry<string>>): Told => ({
+const ofAtom = (entry: Loose<AtomFeed.Entry<string>>): Told => ({
   guid: entry.id,
   url: linkIn(entry.links),
   title: entry.title?.value,
@@ -70,7 +73,7 @@ const ofAtom = (entry: Partial2<AtomFeed.Entry<string>>): Told => ({
   at: entry.published ?? entry.updated,
 });
 
-const ofJson = (item: Partial2<JsonFeed.Item<string>>): Told => ({
+const ofJson = (item: Loose<JsonFeed.Item<string>>): Told => ({
   guid: item.id,
   url: item.url ?? item.external_url,
   title: item.title,

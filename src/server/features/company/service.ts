@@ -105,6 +105,10 @@ async function foundFor(
   return [...first, ...wide.filter(({ id }) => !ids.has(id))].slice(0, looked);
 }
 
+/** Whether only what is public may be told. */
+const isForStrangers = ({ brief, beside_strangers }: Pick<Subject, 'brief' | 'beside_strangers'>) =>
+  brief.content_type === 'reply' || beside_strangers === true || !mayTellPrivate();
+
 /**
  * The facts that fit what is to be written, and how the owner wants it said. A reply stands in one prompt with what a
  * stranger wrote, so it gets nothing but what is public, and never the owner's instructions. Nor does a text that is
@@ -112,12 +116,12 @@ async function foundFor(
  */
 export async function knowledgeFor(
   ctx: Context,
-  { owner_id, agent_id, brief, focus = false, beside_strangers = false }: Subject,
+  { owner_id, agent_id, brief, focus = false, beside_strangers }: Subject,
 ): Promise<Knowledge> {
   const row = await findAssignment(ctx.db, owner_id, agent_id);
   if (row?.is_active !== 1) return nothingKnown;
   const { knowledge_scope, priority_level } = readAssignment(row);
-  const isReply = brief.content_type === 'reply' || beside_strangers || !mayTellPrivate();
+  const isReply = isForStrangers({ brief, beside_strangers });
   const find = (text: string) =>
     findPassages(ctx, {
       owner_id,

@@ -54,8 +54,7 @@ function sentenceOf(error: unknown, host: string): string | undefined {
 }
 
 const answered = (status: number, host: string): string => {
-  if (status === 404 || status === 410)
-    return `There’s nothing at this address any more (${status}).`;
+  if (status === 404 || status === 410) return `There’s nothing at this address (${status}).`;
   if (status === 401 || status === 403) return `${host} doesn’t let us read this (${status}).`;
   if (status === 429) return `${host} asks us to come back later (429).`;
   return `${host} answered with an error (${status}).`;

@@ -7,7 +7,7 @@ import {
   rss,
   type Site,
   type StreamWorld,
-} from './streams.fixture.ts';
+} from '#test/stream-world.ts';
 
 let site: Site;
 let world: StreamWorld;
@@ -89,9 +89,7 @@ test('P-23.41 what is no feed is refused in a sentence that tells nothing of our
   const nowhere = (host: string) => `There’s no public website at ${host}.`;
   expect(await refusal('bakery')).toBe('Enter an address, like example.com/blog');
   expect(await refusal('ftp://site.test/feed')).toBe('Enter an address, like example.com/blog');
-  expect(await refusal('site.test/none')).toMatch(
-    /^There’s nothing at this address any more \(404\)/u,
-  );
+  expect(await refusal('site.test/none')).toMatch(/^There’s nothing at this address \(404\)/u);
   expect(await refusal('site.test/page')).toMatch(/^This page names no feed\./u);
   expect(await refusal('site.test/list.pdf')).toMatch(/^There’s no feed at this address/u);
   expect(await refusal('site.test/large')).toBe('What site.test sent is larger than 10 MB.');

@@ -1,9 +1,9 @@
 /** Finds the feed of an address that a person typed: the feed itself, a page that names one, or a repository. */
 import type { StreamKind } from '#contract/streams/types.ts';
-import { releasesFeed, typedAddress } from '#domain/streams/feed-address.ts';
 import type { ReadWeb } from '#server/adapters/feeds/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { releasesFeed, typedAddress } from './feed-address.ts';
 import { fetchNew, StreamFailure, type Validators } from './fetch-web.ts';
 
 type FeedRead = Extract<ReadWeb, { kind: 'feed' }>;

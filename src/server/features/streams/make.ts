@@ -104,7 +104,7 @@ async function makeQueued(
     return makeDraft(ctx, stream, item, { written, reason });
   };
   if (account_ids.length === 0) {
-    await asDraft('None of its accounts is connected any more.');
+    await asDraft('Its accounts are no longer connected.');
     return;
   }
   const post = postOf(stream, written, reviewOf(stream, written));

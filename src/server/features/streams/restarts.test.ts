@@ -6,7 +6,7 @@ import { everyEngine } from '#test/engines.ts';
 import { repeated } from '#test/sampled.ts';
 import { makeItems } from './make.ts';
 import { pollStreams } from './poll.ts';
-import { createSite, createStreamWorld, entry, rss, type Site } from './streams.fixture.ts';
+import { createSite, createStreamWorld, entry, rss, type Site } from '#test/stream-world.ts';
 
 let site: Site;
 beforeAll(async () => {

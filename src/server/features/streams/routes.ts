@@ -43,7 +43,16 @@ function readStream(row: StreamRow, counts: Counts): Stream {
     counts.find((one) => one.stream_id === row.id && one.state === state)?.count ?? 0;
   const { id, agent_id, kind, url, name, act, review, note, daily_limit, error } = row;
   return {
-    ...{ id, agent_id, kind, url, name, act, review, note, daily_limit, error },
+    id,
+    agent_id,
+    kind,
+    url,
+    name,
+    act,
+    review,
+    note,
+    daily_limit,
+    error,
     connection_ids: wordsIn(row.account_ids),
     include: wordsIn(row.include),
     exclude: wordsIn(row.exclude),
@@ -98,8 +107,17 @@ function newRow(
 ): StreamRow {
   const { act, review, note, daily_limit, include, exclude, connection_ids } = wanted;
   return {
-    ...{ id: newId(), owner_id, agent_id, kind, url, etag, modified },
-    ...{ act, review, note, daily_limit },
+    id: newId(),
+    owner_id,
+    agent_id,
+    kind,
+    url,
+    etag,
+    modified,
+    act,
+    review,
+    note,
+    daily_limit,
     name: wanted.name ?? name.slice(0, limits.stream_name),
     account_ids: JSON.stringify(connection_ids),
     include: JSON.stringify(include),
@@ -200,7 +218,10 @@ export const streamRoutes = (ctx: Context): Handlers<typeof streamCalls> => ({
     );
     return {
       data: {
-        ...{ kind, url, name, others },
+        kind,
+        url,
+        name,
+        others,
         total: items.length,
         items: newest.slice(0, shown.items).map((item) => ({
           title: item.title || item.url || 'Untitled',

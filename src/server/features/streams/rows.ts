@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { day } from '#contract/core/time.ts';
 import { decideItems, type Decided } from '#domain/streams/decide.ts';
-import { canonicalLink, type ItemNames, keyOf, knownItems } from '#domain/streams/known-items.ts';
+import { type ItemNames, keyOf, knownItems } from '#domain/streams/known-items.ts';
 import type { FeedItem } from '#server/adapters/feeds/index.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -16,6 +16,20 @@ const hash = (kind: string, ...parts: readonly unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, ...parts]))
     .digest('base64url');
+
+const tracking = /^(?:utm_.+|fbclid|gclid|mc_[ce]id|ref_src)$/iu;
+
+/** An address without what changes while the page stays the same. */
+function canonicalLink(address: string): string {
+  const url = URL.parse(address);
+  if (!url) return address;
+  url.hash = '';
+  for (const name of [...url.searchParams.keys()]) {
+    if (tracking.test(name)) url.searchParams.delete(name);
+  }
+  const path = url.pathname.replace(/(?<=.)\/$/u, '');
+  return `${url.host.replace(/^www\./u, '')}${path}${url.search}`;
+}
 
 /** What tells an item of a feed apart. */
 export function namesOf({ guid, url, title, text, published_at }: FeedItem): ItemNames {

@@ -11,7 +11,7 @@ import {
   rss,
   type Site,
   type StreamWorld,
-} from './streams.fixture.ts';
+} from '#test/stream-world.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -36,7 +36,6 @@ import { closeVersion } from './history.ts';
 import { createPost, type HeldPost, withPost } from './write.ts';
 
 const cannot = (message: string) => new AppError('conflict', { message });
-
 export const changedSince = (): AppError =>
   cannot('This post changed since you opened it. Reload it and check again.');
 
@@ -79,7 +78,7 @@ interface Plan {
   hash?: string | undefined;
   /** Only these accounts; left out, all that are open. */
   connection_ids?: readonly string[] | undefined;
-  /** Whether nobody saw what is planned: then it counts as let out by nobody. */
+  /** Nobody saw it, so it counts as let out by nobody. */
   is_unseen?: boolean;
   /** One time for all, or the queue of each account. */
   when: PlannedTime | QueuePlace;
@@ -241,18 +240,18 @@ export const queuePost = (
   ctx: Context,
   ownerId: string,
   id: string,
-  { place, ...rest }: Omit<Plan, 'when' | 'connection_ids'> & { place: QueuePlace },
-): Promise<number> => plan(ctx, ownerId, id, { ...rest, when: place });
+  { place: when, ...rest }: Omit<Plan, 'when'> & { place: QueuePlace },
+): Promise<number> => plan(ctx, ownerId, id, { ...rest, when });
 
 /** Keeps a post and adds it to the queue of each of its accounts: both or neither. Throws as `createPost` and `plan` do. */
 export const createQueued = (
   ctx: Context,
   ownerId: string,
   wanted: NewPost,
-  queue: { place: QueuePlace; is_unseen?: boolean },
+  queue: Pick<Plan, 'is_unseen'> & { place: QueuePlace },
 ): Promise<{ id: string; count: number }> =>
   within(ctx.db, async (trx) => {
-    // In the order of everybody else: the owner before anything that is theirs.
+    // The owner before anything that is theirs.
     await holdUser(trx, ownerId);
     const inside = { ...ctx, db: trx };
     const id = await createPost(inside, ownerId, wanted);

@@ -1,13 +1,15 @@
 /** A site with a feed for tests, and a world whose way out leads there. */
 import type { CreateAgent } from '#contract/agents/types.ts';
 import { hour } from '#contract/core/time.ts';
+import { Post } from '#contract/posts/posts.ts';
+import { Stream, StreamItem } from '#contract/streams/types.ts';
 import { createWebReader, type WebReader } from '#server/adapters/feeds/index.ts';
 import { readWeb } from '#server/adapters/feeds/read-web.ts';
 import type { Engine } from '#server/db/client.ts';
-import { createEgressWorld, type EgressWorld } from '#test/egress-world.ts';
-import { createWorld, type Person, type World, type WorldOptions } from '#test/world.ts';
-import { makeItems } from './make.ts';
-import { pollStreams } from './poll.ts';
+import { createEgressWorld, type EgressWorld } from './egress-world.ts';
+import { createWorld, type Person, type World, type WorldOptions } from './world.ts';
+import { makeItems } from '#server/features/streams/make.ts';
+import { pollStreams } from '#server/features/streams/poll.ts';
 
 export interface Entry {
   id?: string | undefined;
@@ -77,13 +79,8 @@ export interface StreamWorld extends World {
   add(body?: object): Promise<{ id: string }>;
   /** One look at what is due, and all that is made of it. */
   round(): Promise<void>;
-  items(
-    id: string,
-    state?: string,
-  ): Promise<{ title: string; state: string; reason: string | null; post_id: string | null }[]>;
-  posts(): Promise<
-    { id: string; idea: string | null; parts: string[]; stage: string; review: string }[]
-  >;
+  items(id: string, state?: string): Promise<StreamItem[]>;
+  posts(): Promise<Post[]>;
 }
 
 export async function createStreamWorld(
@@ -107,7 +104,7 @@ export async function createStreamWorld(
   const owner = await world.member();
   const { id: agent_id } = await world.agent(owner, options.persona);
   const accounts = await world.call('GET', '/connections', { as: owner });
-  const account_id = accounts.body.data[0].id;
+  const account_id = String(accounts.body.data[0].id);
   const { signal } = new AbortController();
   return {
     ...world,
@@ -121,7 +118,7 @@ export async function createStreamWorld(
         body: sent,
       });
       if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-      return made.body.data;
+      return Stream.parse(made.body.data);
     },
     async round() {
       world.pass(hour);
@@ -130,9 +127,12 @@ export async function createStreamWorld(
     },
     async items(id, state) {
       const query = { limit: '100', ...(state && { state }) };
-      return (await world.call('GET', `/streams/${id}/items`, { as: owner, query })).body.data;
+      const { body } = await world.call('GET', `/streams/${id}/items`, { as: owner, query });
+      return StreamItem.array().parse(body.data);
     },
-    posts: async () =>
-      (await world.call('GET', '/posts', { as: owner, query: { limit: '100' } })).body.data,
+    async posts() {
+      const { body } = await world.call('GET', '/posts', { as: owner, query: { limit: '100' } });
+      return Post.array().parse(body.data);
+    },
   };
 }

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .number('daily_limit')
     .maybeText('etag', 'modified', 'error')
     .number('next_at', 'failures', 'lease_token')
-    .maybeNumber('lease_until', 'failing_since', 'checked_at', 'paused_at')
+    .maybeNumber('lease_until', 'failing_at', 'checked_at', 'paused_at')
     .number('created_at', 'updated_at')
     .create();
   await sql`create index streams_of_owner on streams (owner_id, agent_id)`.execute(db);

@@ -27,7 +27,7 @@ export interface Streams {
   failures: number;
   lease_token: number;
   lease_until: Millis | null;
-  failing_since: Millis | null;
+  failing_at: Millis | null;
   checked_at: Millis | null;
   paused_at: Millis | null;
   created_at: Millis;

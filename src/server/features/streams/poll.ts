@@ -41,7 +41,7 @@ async function leave(ctx: Context, stream: StreamRow, failure: StreamFailure): P
   await releaseStream(ctx.db, stream, {
     failures,
     error: failure.message.slice(0, 500),
-    failing_since: stream.failing_since ?? now,
+    failing_at: stream.failing_at ?? now,
     checked_at: now,
     next_at: now + waitAfter(failures, failure.retry_after),
   });
@@ -61,7 +61,7 @@ async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Prom
         modified,
         failures: 0,
         error: null,
-        failing_since: null,
+        failing_at: null,
         checked_at: now,
         next_at: now + pollEvery,
       });

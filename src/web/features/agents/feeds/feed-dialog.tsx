@@ -67,7 +67,7 @@ function Address({
 /** What is in the feed at the moment. */
 const Found = ({ found, onOther }: { found: StreamPreview; onOther: (url?: string) => void }) => (
   <section className={classes.found} aria-label="Newest items">
-    <header className="rowXs between">
+    <header className="besideSm between">
       <bdi className={classes.address}>{found.url}</bdi>
       <Button size="compact-sm" variant="subtle" onClick={() => onOther()}>
         Change

@@ -123,16 +123,22 @@ const Facts = ({ feed }: { feed: Stream }) => (
 
 /** Why it can’t be read, since when, and when it is tried again. */
 const Trouble = ({ feed }: { feed: Stream }) =>
-  feed.error === null || feed.failing_since === null ? null : (
-    <p className="wrong">
-      {feed.error} Not read since <Moment at={feed.failing_since} />.
-      {feed.next_check_at !== null && (
-        <>
-          {' '}
-          Next try <Moment at={feed.next_check_at} />.
-        </>
-      )}
-    </p>
+  feed.error === null ? null : (
+    <div>
+      <p className="wrong">{feed.error}</p>
+      <p className="lineSm quiet">
+        {feed.failing_since !== null && (
+          <span>
+            First failed <Moment at={feed.failing_since} />
+          </span>
+        )}
+        {feed.next_check_at !== null && (
+          <span>
+            Next try <Moment at={feed.next_check_at} />
+          </span>
+        )}
+      </p>
+    </div>
   );
 
 /** One feed of an agent: where it is from, what is made of it, and what is wrong with it. */

@@ -155,6 +155,31 @@ async function company({ call, ctx }: World, as: Person, agent_id: string): Prom
   await ctx.db.deleteFrom('jobs').where('name', '=', 'read-document').execute();
 }
 
+/** A feed that some site had, and an item of it. */
+async function aFeed(
+  { ctx }: World,
+  owner_id: string,
+  { agent_id, post_id }: { agent_id: string; post_id: string },
+): Promise<void> {
+  const now = ctx.clock();
+  const stream_id = newId();
+  const row = { owner_id, next_at: now, lease_token: 0, created_at: now, updated_at: now };
+  const lists = { account_ids: '[]', include: '["rye"]', exclude: '[]' };
+  const url = 'https://bakery.example/feed';
+  const address = { kind: 'feed', url, name: 'Mill Lane Bakery' } as const;
+  const rules = { act: 'idea', review: 'off', note: '', daily_limit: 3, failures: 0 } as const;
+  await ctx.db
+    .insertInto('streams')
+    .values({ id: stream_id, agent_id, ...row, ...lists, ...rules, ...address, paused_at: now })
+    .execute();
+  const told = { title: 'The loaf is back', url: 'https://bakery.example/1', text: '' };
+  const named = { key: `${canary}key`, look: `${canary}look`, has_guid: 1 } as const;
+  await ctx.db
+    .insertInto('stream_items')
+    .values({ id: newId(), stream_id, ...row, ...told, ...named, state: 'made', tries: 1, post_id })
+    .execute();
+}
+
 /** Someone who used everything there is. */
 export async function fullPerson(world: World, email: string): Promise<FullPerson> {
   const { call, ctx } = world;
@@ -195,6 +220,7 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   await aConversation(world, person, agent_id);
   await spending(world, person.id, agent_id);
   await figures(world, person.id);
+  await aFeed(world, person.id, { agent_id, post_id: noted.id });
   await aSample(world, person.id, agent_id);
   const headers = { 'idempotency-key': `key-of-${person.id}` };
   const wish = { wish: 'pricing', wanted: true };

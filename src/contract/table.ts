@@ -33,6 +33,7 @@ import { sampleCalls } from './demo-data/calls.ts';
 import { sandboxCalls } from './sandbox/calls.ts';
 import { scheduleCalls } from './schedule/calls.ts';
 import { sessionCalls } from './auth/sessions.ts';
+import { streamCalls } from './streams/calls.ts';
 import { systemCalls } from './system/calls.ts';
 import { templateCalls } from './posts/templates.ts';
 import { tokenCalls } from './tokens/calls.ts';
@@ -64,6 +65,7 @@ export const table = {
   board: boardCalls,
   history: historyCalls,
   templates: templateCalls,
+  streams: streamCalls,
   link_previews: linkPreviewCalls,
   occurrences: occurrenceCalls,
   review: reviewCalls,

@@ -2,6 +2,7 @@
 import { uptime } from 'node:os';
 import type { Logger } from 'pino';
 import { createDocumentReader } from './adapters/documents/index.ts';
+import { createWebReader } from './adapters/feeds/index.ts';
 import { createImageGenerators } from './adapters/images/index.ts';
 import { createWriters } from './adapters/llm/index.ts';
 import { createMedia } from './adapters/media/index.ts';
@@ -120,6 +121,7 @@ export async function openContext(
       meters,
     ),
     documents: createDocumentReader(),
+    web: createWebReader(),
     darkroom,
     media,
     mail: createMail({ ...config, clock, log }),

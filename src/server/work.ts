@@ -21,6 +21,7 @@ import { deliverEmailsJob } from './features/notifications/deliver-emails.job.ts
 import { reportJob } from './features/reports/report.job.ts';
 import { notificationsCleanupJob } from './features/notifications/sweep.job.ts';
 import { postVersionsCleanupJob } from './features/posts/variants/history.ts';
+import { makeItemsJob, pollStreamsJob } from './features/streams/streams.job.ts';
 import { startLedger } from './ledger/recover/worker.ts';
 import { backupJob } from './features/system/backup.job.ts';
 import { retireJob } from './features/system/retire.job.ts';
@@ -58,6 +59,8 @@ const jobs = [
   taskWatchJob,
   contentCleanupJob,
   postVersionsCleanupJob,
+  pollStreamsJob,
+  makeItemsJob,
 ];
 
 /** Starts the worker's half of the process; the answer stops it and waits for what runs. */

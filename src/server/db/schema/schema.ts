@@ -42,6 +42,7 @@ import type {
 } from './company.ts';
 import type { Blobs, Images, LooseMedia, PublicMedia } from './picture.ts';
 import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
+import type { StreamItems, Streams } from './stream.ts';
 import type { Pieces, DeskJobs, WritingModels } from './writing.ts';
 
 interface Meta {
@@ -271,6 +272,8 @@ export interface Schema {
   approvals: Approvals;
   post_versions: PostVersions;
   templates: Templates;
+  streams: Streams;
+  stream_items: StreamItems;
   variants: Variants;
   samples: DemoData;
   usage_entries: UsageEntries;

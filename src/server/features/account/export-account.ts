@@ -178,6 +178,13 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
       { rows: (await published.listCalendarFeeds(db, user_id)).map(readable('calendar_feeds')) },
     ],
     ['api_tokens', { rows: (await published.listTokens(db, user_id)).map(readable('api_tokens')) }],
+    ['feeds', { rows: (await published.listStreams(db, user_id)).map(readable('streams')) }],
+    [
+      'feed_items',
+      {
+        rows: paged('stream_items', (range) => published.pageOfStreamItems(db, user_id, range)),
+      },
+    ],
     [
       'templates',
       { rows: (await published.listTemplates(db, user_id)).map(readable('templates')) },

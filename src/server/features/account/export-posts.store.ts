@@ -72,6 +72,29 @@ export const listVariants = (db: Db, owner_id: string) =>
     .orderBy('variants.n')
     .execute();
 
+/** Feeds of agents; how they are read is of no use elsewhere. */
+export const listStreams = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('streams')
+    .select(['id', 'agent_id', 'kind', 'url', 'name', 'act', 'account_ids', 'review', 'note'])
+    .select(['include', 'exclude', 'daily_limit', 'error', 'failing_at', 'checked_at'])
+    .select(['paused_at', 'created_at', 'updated_at'])
+    .where('owner_id', '=', owner_id)
+    .orderBy('id')
+    .execute();
+
+/** What feeds had, and what was made of it. */
+export const pageOfStreamItems = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('stream_items')
+    .select(['id', 'stream_id', 'title', 'url', 'text', 'published_at', 'state', 'reason'])
+    .select(['post_id', 'created_at', 'updated_at'])
+    .where('owner_id', '=', owner_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 /** Texts that are used often. */
 export const listTemplates = (db: Db, owner_id: string) =>
   db

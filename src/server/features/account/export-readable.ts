@@ -32,6 +32,7 @@ export const structured = {
   approvals: ['content'],
   api_tokens: ['scopes', 'agents', 'accounts', 'addresses'],
   post_versions: ['texts'],
+  streams: ['account_ids', 'include', 'exclude'],
   variants: ['parts', 'media', 'alts', 'extras', 'changes'],
   parts: ['media'],
   attempts: ['prepared'],

@@ -40,6 +40,8 @@ export const owned = [
   'listeners',
   'engagement_settings',
   'opt_outs',
+  'stream_items',
+  'streams',
   'posts',
   'templates',
   'calendar_feeds',

@@ -20,6 +20,8 @@ export const calls: readonly NamedCall[] = Object.entries(table).flatMap(([part,
 const agent = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
 const nobody = '4Nd1mYQ7nmv8Q2LJ6Sc8z8aGZ3yk3p9mYcJd7Yk3Fr2u';
 
+const hook = { url: 'https://hooks.example.com/socialai', events: ['post.published'] };
+
 const noModel = '0198c0de-0000-7000-8000-00000000dead';
 
 type Made = Record<string, string>;
@@ -58,6 +60,9 @@ const bodies: Record<string, (made: Made) => object> = {
   }),
   'users.wish': () => ({ wish: 'pricing', wanted: true }),
   'tokens.create': () => ({ name: 'Zapier', scopes: ['read'] }),
+  'webhooks.create': () => hook,
+  'webhooks.update': () => hook,
+  'webhooks.replayAll': () => ({ since: '2026-01-01T00:00:00Z' }),
   'users.deleteAccount': () => ({ confirm: 'nobody of that name' }),
   'users.linkWallet': () => ({ walletAddress: nobody, signature: 'x' }),
   'users.unlinkWallet': () => ({ walletAddress: nobody }),
@@ -208,6 +213,13 @@ async function aToken({ call }: World, as: Person): Promise<string> {
   return (await call('POST', '/tokens', { as, body })).body.data.id;
 }
 
+/** An address, and what was sent to it: nobody is there, so it failed. */
+async function aWebhook({ call }: World, as: Person): Promise<Made> {
+  const { id } = (await call('POST', '/webhooks', { as, body: hook })).body.data;
+  const sent = await call('POST', `/webhooks/${id}/test`, { as });
+  return { webhooks: id, deliveries: sent.body.data.id };
+}
+
 async function aNotification({ ctx }: World, { id: user_id }: Person): Promise<string> {
   const news = { kind: 'wallet_linked', subject: nobody, text: 'A wallet was linked.' } as const;
   await notify(ctx, ctx.db, { user_id, ...news, link: null }, ctx.clock());
@@ -304,6 +316,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),
     tokens: await aToken(world, owner),
+    ...(await aWebhook(world, owner)),
     notices: await aNotification(world, owner),
     ...(await aPicture(world, owner)),
     ...(await aConversation(world, owner, agents)),

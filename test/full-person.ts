@@ -84,6 +84,35 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
       created_at: now,
     })
     .execute();
+  const webhook_id = newId();
+  await db
+    .insertInto('webhooks')
+    .values({
+      id: webhook_id,
+      owner_id: user_id,
+      url: 'https://hooks.example.com/socialai',
+      events: '["post.published"]',
+      state: 'on',
+      secret: `${canary}webhook`,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('webhook_deliveries')
+    .values({
+      id: newId(),
+      owner_id: user_id,
+      webhook_id,
+      event: 'webhook.test',
+      subject: 'test',
+      n: 1,
+      body: '{"type":"webhook.test"}',
+      state: 'delivered',
+      tries: 1,
+      next_at: now,
+      created_at: now,
+    })
+    .execute();
   await db
     .insertInto('public_media')
     .values({

@@ -40,6 +40,7 @@ import { tokenCalls } from './tokens/calls.ts';
 import { twoFactorCalls } from './auth/two-factor.ts';
 import { usageCalls } from './usage/calls.ts';
 import { userCalls } from './auth/users.ts';
+import { webhookCalls } from './webhooks/calls.ts';
 
 export const table = {
   system: systemCalls,
@@ -49,6 +50,7 @@ export const table = {
   two_factor: twoFactorCalls,
   users: userCalls,
   tokens: tokenCalls,
+  webhooks: webhookCalls,
   audit: auditCalls,
   notices: notificationCalls,
   unsubscribe: unsubscribeCalls,

@@ -58,6 +58,7 @@ import { systemRoutes } from './features/system/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { authenticateToken, isApiToken, tokenDoor } from './features/tokens/service.ts';
 import { usageRoutes } from './features/usage/routes.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
 import { serveCspReports } from './http/csp-report.ts';
 import type { Limiter, Rates } from './http/limits/limits.ts';
 import { serveHooks } from './http/hooks.ts';
@@ -130,6 +131,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.two_factor, twoFactorRoutes(ctx), mounting);
   mount(app, table.users, accountRoutes(ctx, challenges), mounting);
   mount(app, table.tokens, tokenRoutes(ctx), mounting);
+  mount(app, table.webhooks, webhookRoutes(ctx), mounting);
   mount(app, table.audit, auditRoutes(ctx), mounting);
   mount(app, table.admin, adminRoutes(ctx), mounting);
   mount(app, table.models, modelRoutes(ctx), mounting);

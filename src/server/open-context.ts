@@ -110,6 +110,7 @@ export async function openContext(
     apps,
     tryApp,
     fetchPublic: (url, init) => egress.guarded(url, init),
+    requirePublic: (url) => egress.requirePublic(url),
     llm: measuredWriters(createWriters({ ...config.ai, fetch: egress.fetch }), meters),
     modelAccess: modelAccess(config, egress),
     images: measuredImageGenerators(

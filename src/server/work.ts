@@ -28,6 +28,8 @@ import { retireJob } from './features/system/retire.job.ts';
 import { statisticsJob } from './features/system/statistics.job.ts';
 import { answersCleanupJob } from './features/system/sweep.job.ts';
 import { usageCleanupJob } from './features/usage/sweep.job.ts';
+import { deliverEventsJob } from './features/webhooks/deliver.job.ts';
+import { webhooksCleanupJob } from './features/webhooks/sweep.job.ts';
 
 const jobs = [
   authCleanupJob,
@@ -51,6 +53,8 @@ const jobs = [
   engagementCleanupJob,
   attentionJob,
   deliverEmailsJob,
+  deliverEventsJob,
+  webhooksCleanupJob,
   reportJob,
   notificationsCleanupJob,
   usageCleanupJob,

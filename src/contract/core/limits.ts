@@ -201,6 +201,17 @@ export const limits = {
   token_addresses: 20,
   /** Agents or accounts that a token is limited to. */
   token_reach: 200,
+  /** Addresses that are told of events. */
+  webhooks_per_user: 10,
+  webhook_url: 2000,
+  /** Characters that are kept of what an address answers. */
+  webhook_answer: 500,
+  /** How long tries go on for one event. */
+  webhook_tries: 3 * day,
+  /** How long an event and what became of it are kept. */
+  webhook_life: 30 * day,
+  /** How long an address is also sent signatures of the secret before the newest. */
+  webhook_old_secret: day,
   /** How long a person may take to come back from a platform's sign-in. */
   oauth_life: 10 * minute,
   /** Of what a network hangs on the address that it sends people back to. */

@@ -22,6 +22,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mails', column: 'sealed', row: 'id', owner: null },
   { table: 'platform_apps', column: 'secret', row: 'id', owner: null },
   { table: 'writing_models', column: 'secret', row: 'id', owner: null },
+  { table: 'webhooks', column: 'secret', row: 'id', owner: 'owner_id' },
+  { table: 'webhooks', column: 'old_secret', row: 'id', owner: 'owner_id' },
 ];
 
 interface SealedRow {

@@ -20,6 +20,7 @@ import type {
   Users,
   Wishes,
 } from './account.ts';
+import type { WebhookDeliveries, Webhooks } from './webhook.ts';
 import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement.ts';
 import type { AccountMetrics, AgentTotals, EndedPosts, PostMetrics } from './analytics.ts';
 import type { Accounts, Hooks, OauthRequests, PlatformApps, Revocations } from './connection.ts';
@@ -269,6 +270,8 @@ export interface Schema {
   posts: Posts;
   calendar_feeds: CalendarFeeds;
   api_tokens: ApiTokens;
+  webhooks: Webhooks;
+  webhook_deliveries: WebhookDeliveries;
   approvals: Approvals;
   post_versions: PostVersions;
   templates: Templates;

@@ -185,6 +185,15 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
         rows: paged('stream_items', (range) => published.pageOfStreamItems(db, user_id, range)),
       },
     ],
+    ['webhooks', { rows: (await published.listWebhooks(db, user_id)).map(readable('webhooks')) }],
+    [
+      'webhook_events',
+      {
+        rows: paged('webhook_deliveries', (range) =>
+          published.pageOfDeliveries(db, user_id, range),
+        ),
+      },
+    ],
     [
       'templates',
       { rows: (await published.listTemplates(db, user_id)).map(readable('templates')) },

@@ -25,6 +25,8 @@ const places: Record<string, string | null> = {
   approvals: 'approvals',
   calendar_feeds: 'calendar_feeds',
   api_tokens: 'api_tokens',
+  webhooks: 'webhooks',
+  webhook_deliveries: 'webhook_events',
   templates: 'templates',
   streams: 'feeds',
   stream_items: 'feed_items',

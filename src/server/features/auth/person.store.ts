@@ -46,6 +46,8 @@ export const owned = [
   'templates',
   'calendar_feeds',
   'api_tokens',
+  'webhook_deliveries',
+  'webhooks',
   'ended_posts',
   'series',
   'sandbox_posts',

@@ -45,19 +45,21 @@ export async function sendEmail(
 
 /**
  * Puts a notice behind the bell and, where the person has a verified address and wants such mails, lays a letter
- * with the same words into the post. Does nothing when they have a notice of this kind about this subject already.
+ * with the same words into the post. Answers `false`, and does nothing, when they have a notice of this
+ * kind about this subject already.
  */
 export async function notify(
   ctx: Pick<Context, 'sealer' | 'config'>,
   db: Db,
   notification: NewNotification,
   now: number,
-): Promise<void> {
-  if (!(await insertNotification(db, notification, now))) return;
+): Promise<boolean> {
+  if (!(await insertNotification(db, notification, now))) return false;
   const to = await addressForKind(db, notification.user_id, notification.kind);
-  if (to === undefined) return;
+  if (to === undefined) return true;
   const email = notificationEmail(ctx, to, notification);
   await sendEmail(ctx, db, notification.user_id, email, now);
+  return true;
 }
 
 /** The same for what happened before, was over, and happened again: that is news again. */
@@ -77,5 +79,5 @@ export const alertOwner = (
   db: Db,
   notification: Omit<NewNotification, 'subject' | 'link'> & { subject?: string },
   now: number,
-): Promise<void> =>
+): Promise<boolean> =>
   notify(ctx, db, { subject: newId(), ...notification, link: '/settings?tab=security' }, now);

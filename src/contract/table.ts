@@ -35,6 +35,7 @@ import { scheduleCalls } from './schedule/calls.ts';
 import { sessionCalls } from './auth/sessions.ts';
 import { systemCalls } from './system/calls.ts';
 import { templateCalls } from './posts/templates.ts';
+import { programCalls } from './tokens/programs.ts';
 import { tokenCalls } from './tokens/calls.ts';
 import { twoFactorCalls } from './auth/two-factor.ts';
 import { usageCalls } from './usage/calls.ts';
@@ -48,6 +49,7 @@ export const table = {
   two_factor: twoFactorCalls,
   users: userCalls,
   tokens: tokenCalls,
+  programs: programCalls,
   audit: auditCalls,
   notices: notificationCalls,
   unsubscribe: unsubscribeCalls,

@@ -56,6 +56,7 @@ import * as hooks from './migrations/0065-hooks.ts';
 import * as workers from './migrations/0066-workers.ts';
 import * as endedPosts from './migrations/0068-ended-posts.ts';
 import * as wentBack from './migrations/0067-went-back.ts';
+import * as programGrants from './migrations/0070-program-grants.ts';
 import * as extras from './migrations/0049-extras.ts';
 import * as approvals from './migrations/0050-approvals.ts';
 import * as pushedListeners from './migrations/0051-pushed-listeners.ts';
@@ -121,6 +122,7 @@ export const steps: Record<string, Step> = {
   '0066-workers': workers.up,
   '0068-ended-posts': endedPosts.up,
   '0067-went-back': wentBack.up,
+  '0070-program-grants': programGrants.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

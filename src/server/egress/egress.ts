@@ -15,6 +15,9 @@ import {
 export interface GuardedInit extends RequestInit {
   /** Content types that are taken, such as `application/json` or `image/`; any when left out. */
   types?: readonly string[];
+  /** Fewer redirects, and a smaller body, than are taken otherwise. */
+  redirects?: number;
+  bytes?: number;
 }
 
 export interface Egress {
@@ -174,10 +177,10 @@ export function createEgress(options: EgressOptions): Egress {
   const closing = new AbortController();
 
   const follow = async (start: URL, init: GuardedInit, signal: AbortSignal): Promise<Response> => {
-    const { types, ...rest } = init;
+    const { types, redirects = limits.redirects, bytes = limits.bytes, ...rest } = init;
     const { guarded: dispatcher } = await agents();
     let url = start;
-    for (let hop = 0; hop <= limits.redirects; hop += 1) {
+    for (let hop = 0; hop <= redirects; hop += 1) {
       const headers = headersFor(rest, url.origin === start.origin);
       const wire = {
         ...rest,
@@ -188,11 +191,11 @@ export function createEgress(options: EgressOptions): Egress {
       } as const;
       const response = await fetch(url, wire);
       const next = redirection(response, url, (init.method ?? 'GET').toUpperCase());
-      if (next === undefined) return readWhole(response, types, limits.bytes);
+      if (next === undefined) return readWhole(response, types, bytes);
       await response.body?.cancel();
       url = permitted(next, allow_http);
     }
-    throw new EgressError('too_many_redirects', `More than ${limits.redirects} redirects.`);
+    throw new EgressError('too_many_redirects', `More than ${redirects} redirects.`);
   };
 
   return {

@@ -14,6 +14,7 @@ import type {
   MailTokens,
   Notices,
   PendingLogins,
+  ProgramGrants,
   SecondFactors,
   Sessions,
   Tries,
@@ -268,6 +269,7 @@ export interface Schema {
   posts: Posts;
   calendar_feeds: CalendarFeeds;
   api_tokens: ApiTokens;
+  program_grants: ProgramGrants;
   approvals: Approvals;
   post_versions: PostVersions;
   templates: Templates;

@@ -179,6 +179,10 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
     ],
     ['api_tokens', { rows: (await published.listTokens(db, user_id)).map(readable('api_tokens')) }],
     [
+      'connected_programs',
+      { rows: (await published.listPrograms(db, user_id)).map(readable('program_grants')) },
+    ],
+    [
       'templates',
       { rows: (await published.listTemplates(db, user_id)).map(readable('templates')) },
     ],

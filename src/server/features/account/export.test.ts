@@ -25,6 +25,7 @@ const places: Record<string, string | null> = {
   approvals: 'approvals',
   calendar_feeds: 'calendar_feeds',
   api_tokens: 'api_tokens',
+  program_grants: 'connected_programs',
   templates: 'templates',
   series: 'scheduled_posts',
   occurrences: 'posts',

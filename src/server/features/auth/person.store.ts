@@ -43,6 +43,7 @@ export const owned = [
   'posts',
   'templates',
   'calendar_feeds',
+  'program_grants',
   'api_tokens',
   'ended_posts',
   'series',

@@ -69,10 +69,11 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .insertInto('calendar_feeds')
     .values({ id: newId(), owner_id: user_id, secret_hash, created_at: now })
     .execute();
+  const token = newId();
   await db
     .insertInto('api_tokens')
     .values({
-      id: newId(),
+      id: token,
       owner_id: user_id,
       name: 'Zapier',
       secret_hash,
@@ -111,6 +112,23 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
       tries: 1,
       next_at: now,
       created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('program_grants')
+    .values({
+      id: token,
+      owner_id: user_id,
+      client_id: 'https://claude.ai/oauth/client',
+      redirect_uri: 'https://claude.ai/callback',
+      code_hash: secret_hash,
+      code_challenge: `${canary}challenge`,
+      code_until: now + 60_000,
+      code_used_at: now,
+      family_hash: secret_hash,
+      refresh_hash: secret_hash,
+      refreshed_at: now,
+      access_until: now + 3_600_000,
     })
     .execute();
   await db

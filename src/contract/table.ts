@@ -36,6 +36,7 @@ import { sessionCalls } from './auth/sessions.ts';
 import { streamCalls } from './streams/calls.ts';
 import { systemCalls } from './system/calls.ts';
 import { templateCalls } from './posts/templates.ts';
+import { programCalls } from './tokens/programs.ts';
 import { tokenCalls } from './tokens/calls.ts';
 import { twoFactorCalls } from './auth/two-factor.ts';
 import { usageCalls } from './usage/calls.ts';
@@ -51,6 +52,7 @@ export const table = {
   users: userCalls,
   tokens: tokenCalls,
   webhooks: webhookCalls,
+  programs: programCalls,
   audit: auditCalls,
   notices: notificationCalls,
   unsubscribe: unsubscribeCalls,

@@ -55,6 +55,9 @@ import { createAnswerStore } from './features/system/answers.store.ts';
 import { createGauges } from './features/system/gauges.ts';
 import { streamRoutes } from './features/streams/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { endByProgram, giveTokens } from './features/tokens/programs/grants.ts';
+import { programRoutes } from './features/tokens/programs/programs.routes.ts';
+import { register } from './features/tokens/programs/programs.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { authenticateToken, isApiToken, tokenDoor } from './features/tokens/service.ts';
 import { usageRoutes } from './features/usage/routes.ts';
@@ -66,6 +69,7 @@ import { type MetricsOptions, serveMetrics } from './http/metrics.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { serveMcp } from './http/mcp.ts';
 import { serveOpenApi } from './http/openapi.ts';
+import { servePrograms } from './http/programs.ts';
 import { createServer, type Server } from './http/server.ts';
 import { shedLoad } from './http/limits/shed.ts';
 import { serveWeb } from './http/static.ts';
@@ -132,6 +136,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.users, accountRoutes(ctx, challenges), mounting);
   mount(app, table.tokens, tokenRoutes(ctx), mounting);
   mount(app, table.webhooks, webhookRoutes(ctx), mounting);
+  mount(app, table.programs, programRoutes(ctx), mounting);
   mount(app, table.audit, auditRoutes(ctx), mounting);
   mount(app, table.admin, adminRoutes(ctx), mounting);
   mount(app, table.models, modelRoutes(ctx), mounting);
@@ -182,6 +187,12 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     // With it comes the library, which few ever need.
     create: async (auth) =>
       (await import('./features/mcp/mcp-server.ts')).createMcpServer(version, auth),
+  });
+  await servePrograms(app, limiter, {
+    public_url: ctx.config.public_url,
+    give: async (form, from) => giveTokens(ctx, form, from),
+    end: async (form, from) => endByProgram(ctx, form, from),
+    register: (body) => register(ctx, body),
   });
   serveOpenApi(app, table, version, limiter);
   await serveCspReports(app, limiter);

@@ -212,6 +212,14 @@ export const limits = {
   webhook_life: 30 * day,
   /** How long an address is also sent signatures of the secret before the newest. */
   webhook_old_secret: day,
+  /** Of a program that signs in by OAuth: an address or a value that it sends, and the document that describes it. */
+  program_value: 2000,
+  program_addresses: 20,
+  program_document: 16 * kib,
+  /** How long its code and its access token work, and its last refresh token after it was used. */
+  program_code_life: minute,
+  program_access_life: hour,
+  program_refresh_grace: 30 * second,
   /** How long a person may take to come back from a platform's sign-in. */
   oauth_life: 10 * minute,
   /** Of what a network hangs on the address that it sends people back to. */

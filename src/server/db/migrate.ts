@@ -59,6 +59,7 @@ import * as lanes from './migrations/0075-lanes.ts';
 import * as webhooks from './migrations/0071-webhooks.ts';
 import * as wentBack from './migrations/0067-went-back.ts';
 import * as streams from './migrations/0072-streams.ts';
+import * as programGrants from './migrations/0070-program-grants.ts';
 import * as extras from './migrations/0049-extras.ts';
 import * as approvals from './migrations/0050-approvals.ts';
 import * as pushedListeners from './migrations/0051-pushed-listeners.ts';
@@ -127,6 +128,7 @@ export const steps: Record<string, Step> = {
   '0067-went-back': wentBack.up,
   '0075-lanes': lanes.up,
   '0072-streams': streams.up,
+  '0070-program-grants': programGrants.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

@@ -14,6 +14,7 @@ import type {
   MailTokens,
   Notices,
   PendingLogins,
+  ProgramGrants,
   SecondFactors,
   Sessions,
   Tries,
@@ -272,6 +273,7 @@ export interface Schema {
   api_tokens: ApiTokens;
   webhooks: Webhooks;
   webhook_deliveries: WebhookDeliveries;
+  program_grants: ProgramGrants;
   approvals: Approvals;
   post_versions: PostVersions;
   templates: Templates;

@@ -195,6 +195,10 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
       },
     ],
     [
+      'connected_programs',
+      { rows: (await published.listPrograms(db, user_id)).map(readable('program_grants')) },
+    ],
+    [
       'templates',
       { rows: (await published.listTemplates(db, user_id)).map(readable('templates')) },
     ],

@@ -168,6 +168,14 @@ export const pageOfDeliveries = (db: Db, owner_id: string, { after, limit }: Aft
     .limit(limit)
     .execute();
 
+/** Which of them are programs that signed in, and where from. */
+export const listPrograms = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('program_grants')
+    .select(['id', 'client_id', 'redirect_uri', 'code_used_at', 'refreshed_at'])
+    .where('owner_id', '=', owner_id)
+    .execute();
+
 /** What happened to posts, step by step. */
 export async function listMoves(db: Db, occurrence_ids: readonly string[]) {
   const rows = await db

@@ -27,6 +27,7 @@ const places: Record<string, string | null> = {
   api_tokens: 'api_tokens',
   webhooks: 'webhooks',
   webhook_deliveries: 'webhook_events',
+  program_grants: 'connected_programs',
   templates: 'templates',
   streams: 'feeds',
   stream_items: 'feed_items',

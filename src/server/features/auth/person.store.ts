@@ -45,6 +45,7 @@ export const owned = [
   'posts',
   'templates',
   'calendar_feeds',
+  'program_grants',
   'api_tokens',
   'webhook_deliveries',
   'webhooks',

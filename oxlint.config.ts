@@ -136,8 +136,8 @@ export default defineConfig({
       rules: { ...untyped, 'typescript/unbound-method': 'off' },
     },
     {
-      // Plain JavaScript that runs before anything is installed has no types to check.
-      files: ['**/*.mjs'],
+      // Plain JavaScript that runs before anything is installed, or as it is in a browser, has no types to check.
+      files: ['**/*.mjs', 'src/web/public/sw.js'],
       rules: untyped,
     },
     {

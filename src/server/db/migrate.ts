@@ -54,6 +54,7 @@ import * as tokens from './migrations/0059-tokens.ts';
 import * as mediaFiles from './migrations/0064-media-files.ts';
 import * as hooks from './migrations/0065-hooks.ts';
 import * as workers from './migrations/0066-workers.ts';
+import * as push from './migrations/0074-push.ts';
 import * as endedPosts from './migrations/0068-ended-posts.ts';
 import * as wentBack from './migrations/0067-went-back.ts';
 import * as extras from './migrations/0049-extras.ts';
@@ -121,6 +122,7 @@ export const steps: Record<string, Step> = {
   '0066-workers': workers.up,
   '0068-ended-posts': endedPosts.up,
   '0067-went-back': wentBack.up,
+  '0074-push': push.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

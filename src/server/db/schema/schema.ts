@@ -14,6 +14,10 @@ import type {
   MailTokens,
   Notices,
   PendingLogins,
+  PushDecisions,
+  PushDevices,
+  Pushes,
+  PushKeys,
   SecondFactors,
   Sessions,
   Tries,
@@ -228,6 +232,10 @@ export interface Schema {
   mail_tokens: MailTokens;
   tries: Tries;
   mails: Mails;
+  push_keys: PushKeys;
+  push_devices: PushDevices;
+  pushes: Pushes;
+  push_decisions: PushDecisions;
   notices: Notices;
   wishes: Wishes;
   audit_events: AuditEvents;

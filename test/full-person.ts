@@ -140,6 +140,35 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
       bytes: Buffer.from('an image'),
     })
     .execute();
+  const device = { user_id, id: newId() };
+  await db
+    .insertInto('push_devices')
+    .values({
+      ...device,
+      family_id: newId(),
+      endpoint_hash: `${canary}endpoint ${user_id}`,
+      sealed: `${canary}subscription`,
+      device: 'Firefox on Linux',
+      created_at: now,
+      reached_at: null,
+    })
+    .execute();
+  const told = { user_id, device_id: device.id };
+  await db
+    .insertInto('pushes')
+    .values({
+      ...told,
+      id: newId(),
+      sealed: `${canary}push`,
+      tries: 0,
+      next_at: now + 600_000,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('push_decisions')
+    .values({ ...told, id: newId(), occurrence_id: newId(), expires_at: now + 600_000 })
+    .execute();
   await db
     .insertInto('tries')
     .values({ id: newId(), key: `second-factor-day:${user_id}`, at: now })

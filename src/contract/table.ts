@@ -27,6 +27,7 @@ import { linkPreviewCalls } from './posts/link-preview.ts';
 import { occurrenceCalls } from './posts/occurrences.ts';
 import { postCalls } from './posts/posts.ts';
 import { publishingCalls } from './posts/publishing-calls.ts';
+import { pushCalls, pushDecisionCalls } from './notifications/push.ts';
 import { queueCalls } from './schedule/queue.ts';
 import { reviewCalls } from './posts/review-calls.ts';
 import { sampleCalls } from './demo-data/calls.ts';
@@ -56,6 +57,8 @@ export const table = {
   audit: auditCalls,
   notices: notificationCalls,
   unsubscribe: unsubscribeCalls,
+  push: pushCalls,
+  push_decisions: pushDecisionCalls,
   live: liveCalls,
   admin: adminCalls,
   models: modelCalls,

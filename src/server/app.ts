@@ -36,7 +36,8 @@ import { modelRoutes } from './features/models/routes.ts';
 import { networkRoutes } from './features/networks/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts';
-import { reviewRoutes } from './features/posts/review.routes.ts';
+import { pushRoutes } from './features/notifications/push/push.routes.ts';
+import { pushDecisionRoutes, reviewRoutes } from './features/posts/review.routes.ts';
 import { occurrenceRoutes } from './features/posts/routes.ts';
 import { boardRoutes } from './features/posts/variants/board.routes.ts';
 import { linkPreviewRoutes } from './features/posts/link-preview/link-preview.routes.ts';
@@ -147,6 +148,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.sameness, similarityRoutes(ctx), mounting);
   mount(app, table.analytics, analyticsRoutes(ctx), mounting);
   mount(app, table.notices, notificationRoutes(ctx), mounting);
+  mount(app, table.push, pushRoutes(ctx), mounting);
+  mount(app, table.push_decisions, pushDecisionRoutes(ctx), mounting);
   mount(app, table.unsubscribe, unsubscribeRoutes(ctx), mounting);
   const hub = createHub(ctx);
   // Before requests are waited for: streams would not end by themselves.

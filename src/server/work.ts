@@ -18,6 +18,7 @@ import { imagesCleanupJob } from './features/images/gallery/sweep.job.ts';
 import { findLooseJob, sweepMediaJob } from './features/media/sweep.job.ts';
 import { attentionJob } from './features/notifications/attention.job.ts';
 import { deliverEmailsJob } from './features/notifications/deliver-emails.job.ts';
+import { deliverPushesJob } from './features/notifications/push/deliver-pushes.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
 import { notificationsCleanupJob } from './features/notifications/sweep.job.ts';
 import { postVersionsCleanupJob } from './features/posts/variants/history.ts';
@@ -55,6 +56,7 @@ const jobs = [
   deliverEmailsJob,
   deliverEventsJob,
   webhooksCleanupJob,
+  deliverPushesJob,
   reportJob,
   notificationsCleanupJob,
   usageCleanupJob,

@@ -253,6 +253,12 @@ export const limits = {
   whitelist_batch: 200,
   whitelist_note: 120,
   notices_kept: 500,
+  /** Devices of a person that get push notifications; the oldest one goes when another comes. */
+  push_devices: 10,
+  /** Characters of a post up to which it can be approved in a notification: all of it is in there. */
+  push_text: 400,
+  /** How long a notification is worth anything, and a post can be decided in it. */
+  push_life: day,
   /** Connections for live updates: how many one person may hold at a process, how often it looks, and says that it is there. */
   streams_per_user: 8,
   stream_look: second,

@@ -54,6 +54,7 @@ import * as tokens from './migrations/0059-tokens.ts';
 import * as mediaFiles from './migrations/0064-media-files.ts';
 import * as hooks from './migrations/0065-hooks.ts';
 import * as workers from './migrations/0066-workers.ts';
+import * as push from './migrations/0074-push.ts';
 import * as endedPosts from './migrations/0068-ended-posts.ts';
 import * as lanes from './migrations/0075-lanes.ts';
 import * as webhooks from './migrations/0071-webhooks.ts';
@@ -129,6 +130,7 @@ export const steps: Record<string, Step> = {
   '0075-lanes': lanes.up,
   '0072-streams': streams.up,
   '0070-program-grants': programGrants.up,
+  '0074-push': push.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

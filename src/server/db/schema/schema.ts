@@ -15,6 +15,10 @@ import type {
   Notices,
   PendingLogins,
   ProgramGrants,
+  PushDecisions,
+  PushDevices,
+  Pushes,
+  PushKeys,
   SecondFactors,
   Sessions,
   Tries,
@@ -231,6 +235,10 @@ export interface Schema {
   mail_tokens: MailTokens;
   tries: Tries;
   mails: Mails;
+  push_keys: PushKeys;
+  push_devices: PushDevices;
+  pushes: Pushes;
+  push_decisions: PushDecisions;
   notices: Notices;
   wishes: Wishes;
   audit_events: AuditEvents;

@@ -96,6 +96,18 @@ async function account(db: Db, user_id: string): Promise<Section[]> {
       'letters_waiting',
       { rows: (await kept.listWaitingEmails(db, user_id)).map(readable('mails')) },
     ],
+    [
+      'push_devices',
+      { rows: (await kept.listPushDevices(db, user_id)).map(readable('push_devices')) },
+    ],
+    [
+      'pushes_waiting',
+      { rows: (await kept.listWaitingPushes(db, user_id)).map(readable('pushes')) },
+    ],
+    [
+      'push_decisions',
+      { rows: (await kept.listPushDecisions(db, user_id)).map(readable('push_decisions')) },
+    ],
   ];
 }
 

@@ -129,6 +129,7 @@ export const levels: readonly (readonly string[])[] = [
   ['account', 'agents', 'dashboard'],
   ['content', 'demo-data', 'reports'],
   ['engagement', 'mcp', 'posts'],
+  ['streams'],
 ];
 
 interface Owner {

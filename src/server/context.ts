@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { DocumentReader } from './adapters/documents/index.ts';
+import type { WebReader } from './adapters/feeds/index.ts';
 import type { ImageGenerators } from './adapters/images/port.ts';
 import type { ModelAccess, Writers } from './adapters/llm/port.ts';
 import type { MediaStore } from './adapters/media/port.ts';
@@ -77,6 +78,8 @@ export interface Context {
   modelAccess: ModelAccess;
   images: ImageGenerators;
   documents: DocumentReader;
+  /** Reads feeds and pages of strangers. */
+  web: WebReader;
   darkroom: Darkroom;
   /** The bytes of pictures, videos and documents. */
   media: MediaStore;

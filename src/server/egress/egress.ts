@@ -17,6 +17,9 @@ export interface GuardedInit extends RequestInit {
   types?: readonly string[];
   /** Only so many bytes of the answer are read, however many there are. */
   beginning?: number;
+  /** Fewer redirects, and a smaller body, than are taken otherwise. */
+  redirects?: number;
+  bytes?: number;
 }
 
 export interface Egress {
@@ -183,10 +186,10 @@ export function createEgress(options: EgressOptions): Egress {
   const closing = new AbortController();
 
   const follow = async (start: URL, init: GuardedInit, signal: AbortSignal): Promise<Response> => {
-    const { types, beginning, ...rest } = init;
+    const { types, beginning, redirects = limits.redirects, bytes = limits.bytes, ...rest } = init;
     const { guarded: dispatcher } = await agents();
     let url = start;
-    for (let hop = 0; hop <= limits.redirects; hop += 1) {
+    for (let hop = 0; hop <= redirects; hop += 1) {
       const headers = headersFor(rest, url.origin === start.origin);
       const wire = {
         ...rest,
@@ -197,11 +200,11 @@ export function createEgress(options: EgressOptions): Egress {
       } as const;
       const response = await fetch(url, wire);
       const next = redirection(response, url, (init.method ?? 'GET').toUpperCase());
-      if (next === undefined) return readWhole(response, { types, beginning }, limits.bytes);
+      if (next === undefined) return readWhole(response, { types, beginning }, bytes);
       await response.body?.cancel();
       url = permitted(next, allow_http);
     }
-    throw new EgressError('too_many_redirects', `More than ${limits.redirects} redirects.`);
+    throw new EgressError('too_many_redirects', `More than ${redirects} redirects.`);
   };
 
   return {

@@ -34,6 +34,7 @@ export const structured = {
   webhooks: ['events'],
   webhook_deliveries: ['body'],
   post_versions: ['texts'],
+  streams: ['account_ids', 'include', 'exclude'],
   variants: ['parts', 'media', 'alts', 'extras', 'changes'],
   parts: ['media'],
   attempts: ['prepared'],

@@ -86,6 +86,7 @@ describe.each(engines)('API tokens and every call on %s', (engine) => {
       'users',
       'tokens',
       'webhooks',
+      'programs',
       'admin',
       'audit',
     ];

@@ -2,37 +2,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import type { Endpoint } from './src/contract/core/endpoint.ts';
 import { guidePages } from './scripts/guides.ts';
-import { basePath, table } from './src/contract/table.ts';
+import { routesOfTable } from './scripts/routes-of-table.ts';
 import * as samples from './src/web/features/public/landing/samples.ts';
 import * as networks from './src/web/features/public/network-list.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/**
- * Of the contract table the browser needs methods and paths; its schemas are checked by the server
- * and by the compiler. This leaves them, and the schema library, out of the first page.
- */
-function routesOfTable(): Plugin {
-  const routes = (calls: Record<string, Endpoint>): [string, object][] =>
-    Object.entries(calls).map(([name, { method, path, upload, response }]) => [
-      name,
-      { method, path, upload, response: typeof response === 'string' ? response : 'json' },
-    ]);
-  return {
-    name: 'routes-of-table',
-    enforce: 'pre',
-    load(id) {
-      if (id !== here('src/contract/table.ts')) return undefined;
-      const parts = Object.entries(table).map(([part, calls]) => [
-        part,
-        Object.fromEntries(routes(calls)),
-      ]);
-      return `export const basePath = ${JSON.stringify(basePath)};\nexport const table = ${JSON.stringify(Object.fromEntries(parts))};`;
-    },
-  };
-}
 
 /** What the first page shows of records and labels, by the file that takes it out of them; the rest of them stays away. */
 const evaluated: Readonly<Record<string, object>> = {

@@ -57,6 +57,7 @@ import * as workers from './migrations/0066-workers.ts';
 import * as endedPosts from './migrations/0068-ended-posts.ts';
 import * as wentBack from './migrations/0067-went-back.ts';
 import * as streams from './migrations/0072-streams.ts';
+import * as streamKinds from './migrations/0073-stream-kinds.ts';
 import * as extras from './migrations/0049-extras.ts';
 import * as approvals from './migrations/0050-approvals.ts';
 import * as pushedListeners from './migrations/0051-pushed-listeners.ts';
@@ -123,6 +124,7 @@ export const steps: Record<string, Step> = {
   '0068-ended-posts': endedPosts.up,
   '0067-went-back': wentBack.up,
   '0072-streams': streams.up,
+  '0073-stream-kinds': streamKinds.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

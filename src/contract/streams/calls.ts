@@ -1,6 +1,6 @@
 /** Calls about the feeds of an agent. */
 import { z } from 'zod';
-import { endpoint, IdParams, Paging } from '#contract/core/endpoint.ts';
+import { endpoint, IdParams, Paging, ShortPaging } from '#contract/core/endpoint.ts';
 import {
   ItemStates,
   NewStream,
@@ -25,6 +25,7 @@ export const streamCalls = {
     token: 'read',
     summary: 'List the feeds of an agent, by name',
     params: IdParams,
+    query: z.strictObject(ShortPaging),
     response: z.object({ data: z.array(Stream), total: z.int() }),
   }),
   preview: endpoint({

@@ -33,7 +33,7 @@ const refusal = async (address: string): Promise<string> => {
   return body.message;
 };
 
-test('P-23.41 a feed is shown with its newest items before it is added', async () => {
+test('P-23.41 P-23.61 a feed is shown with its newest items before it is added', async () => {
   const { body } = await preview('http://site.test/feed');
   expect(body.data).toMatchObject({
     kind: 'feed',

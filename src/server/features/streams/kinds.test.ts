@@ -72,7 +72,7 @@ describe.each(everyEngine)('feeds that are none on %s', (engine) => {
   const send = (address: string, body: object) =>
     world.call('POST', new URL(address).pathname.replace(/^\/api/u, ''), { body });
 
-  test('P-23.57 what programs send to a secret address is an item, once, within its limits', async () => {
+  test('P-23.57 P-23.67 P-23.68 what programs send to a secret address is an item, once, within its limits', async () => {
     const { owner: as, agent_id } = world;
     const body = { name: 'Till', act: 'idea', daily_limit: 50 };
     const made = await world.call('POST', `/agents/${agent_id}/streams`, { as, body });

@@ -89,11 +89,12 @@ const said = ({ is_paused }: StreamChange): string =>
 const { signal: never } = new AbortController();
 
 export const streamRoutes = (ctx: Context): Handlers<typeof streamCalls> => ({
-  async list({ caller: { user_id }, params }) {
+  async list({ caller: { user_id }, params, query: { limit, offset } }) {
     await currentAgent(ctx, user_id, params.id);
     const rows = await listStreams(ctx.db, user_id, params.id);
     const counts = await countStates(ctx.db, user_id, counted);
-    return { data: rows.map((row) => readStream(row, counts)), total: rows.length };
+    const page = rows.slice(offset, offset + limit);
+    return { data: page.map((row) => readStream(row, counts)), total: rows.length };
   },
 
   async preview({ query }) {

@@ -43,7 +43,10 @@ test('P-23.21 tries of one event are further and further apart, with some chance
 describe.each(everyEngine)('webhooks on %s', (engine) => {
   async function setUp(events = ['budget.reached']) {
     const receiver = await openReceiver();
-    const world = await createWorld(engine, { parts: () => receiver.parts });
+    const world = await createWorld(engine, {
+      // A slow machine is no silent receiver.
+      parts: () => ({ ...receiver.parts, timeout: () => new AbortController().signal }),
+    });
     opened.push(receiver, world);
     const owner = await world.member();
     const { id, secret } = await addWebhook(world, owner, events);
@@ -285,7 +288,7 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     expect((await log())[0]).toMatchObject({ problem: 'No answer within 10 seconds.' });
   });
 
-  test('P-23.26 events go after 30 days, sent or not', async () => {
+  test('P-23.24 events go after 30 days, sent or not', async () => {
     const { receiver, world, ctx, happen, act } = await setUp();
     await happen('old');
     await pass(receiver, world);

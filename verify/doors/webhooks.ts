@@ -10,6 +10,7 @@ import { createClock, type SharedClock } from '#chaos/shared-clock.ts';
 import { minute, second } from '#contract/core/time.ts';
 import { replayDeliveries } from '#server/features/webhooks/outbox.store.ts';
 import { emit } from '#server/features/webhooks/service.ts';
+import type { Engine } from '#server/db/client.ts';
 import { everyEngine } from '#test/engines.ts';
 import { addWebhook } from '#test/receiver.ts';
 import { createWorld, type Person, secret, type World } from '#test/world.ts';
@@ -36,8 +37,8 @@ interface Receiver {
   /** How often each event was taken. */
   taken: Map<number, Set<string>>;
   requests: number;
-  /** Requests with an event whose predecessor had not been taken. */
-  early: number;
+  /** Events that had not been taken when the next one about the same thing came. */
+  overtaken: Set<number>;
 }
 
 const isDown = (clock: SharedClock): boolean => Math.floor((clock.now() - start) / phase) % 2 === 1;
@@ -56,7 +57,8 @@ async function openReceiver(clock: SharedClock): Promise<Receiver> {
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const { id, event } = await read(request);
     receiver.requests += 1;
-    if (before(event) >= 0 && !receiver.taken.has(before(event))) receiver.early += 1;
+    if (before(event) >= 0 && !receiver.taken.has(before(event)))
+      receiver.overtaken.add(before(event));
     if (isDown(clock)) {
       if (randomInt(2) === 0) return void request.socket.destroy();
       return void response.writeHead(503).end();
@@ -72,7 +74,7 @@ async function openReceiver(clock: SharedClock): Promise<Receiver> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   const port = address && typeof address === 'object' ? address.port : 0;
-  const receiver: Receiver = { server, port, taken: new Map(), requests: 0, early: 0 };
+  const receiver: Receiver = { server, port, taken: new Map(), requests: 0, overtaken: new Set() };
   return receiver;
 }
 
@@ -124,7 +126,7 @@ async function happen({ world, clock, people }: Scene, from: number, to: number)
 const rowsIn = ({ world }: Scene, state: 'waiting' | 'given_up') =>
   world.ctx.db
     .selectFrom('webhook_deliveries')
-    .select(['id', 'owner_id', 'webhook_id'])
+    .select(['id', 'owner_id', 'webhook_id', 'body'])
     .where('state', '=', state)
     .execute();
 
@@ -166,7 +168,57 @@ async function play(
   await scene.world.ctx.db.updateTable('webhooks').set({ state: 'on' }).execute();
   await settle(scene);
   await Promise.all(team.map(kill));
-  return givenUp.length;
+  return new Set(givenUp.map(({ body }) => Body.parse(JSON.parse(body)).data.budget));
+}
+
+/** What of it came out; `before their turn` leaves out those behind an event that was given up. */
+function judge({ receiver }: Scene, givenUp: ReadonlySet<number>, events: number) {
+  const { taken, requests, overtaken } = receiver;
+  const missing = events - taken.size;
+  const otherIds = [...taken.values()].filter((ids) => ids.size > 1).length;
+  const early = overtaken.difference(givenUp).size;
+  const line = `requests ${requests}  killed ${restarts} times  given up first ${givenUp.size}  missing ${missing} (must be 0)  under two ids ${otherIds} (must be 0)  before their turn ${early} (must be 0)`;
+  return { line, holds: missing === 0 && otherIds === 0 && early === 0 };
+}
+
+const envOf = ({ data_dir, database_url }: World['ctx']['config']) => ({
+  DATA_DIR: data_dir,
+  SECRET_KEY: secret,
+  LOG_LEVEL: 'silent',
+  PUBLIC_URL: 'http://localhost:3000',
+  ...(database_url && { DATABASE_URL: database_url }),
+});
+
+async function verifyOn(
+  engine: Engine,
+  events: number,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'socialai-webhooks-'));
+  const clock = createClock(join(folder, 'clock'), start);
+  const receiver = await openReceiver(clock);
+  const world = await createWorld(engine, {
+    env: { LOG_LEVEL: 'silent' },
+    parts: () => ({ clock: clock.now }),
+  });
+  try {
+    const people: Person[] = [];
+    for (let n = 0; n < owners; n += 1) people.push(await world.member());
+    for (const person of people) await addWebhook(world, person, ['budget.reached']);
+    const setup = { clock: clock.file, port: receiver.port, env: envOf(world.ctx.config) };
+    const scene = { world, clock, receiver, people };
+    const workers = engine === 'postgres' ? 3 : 1;
+    const givenUp = await play(scene, setup, { events, workers });
+    const { line, holds } = judge(scene, givenUp, events);
+    say(`${engine}: events ${events}  ${workers} at work  ${line}`);
+    return holds;
+  } finally {
+    await world.close();
+    receiver.server.closeAllConnections();
+    receiver.server.close();
+    clock.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** `count` is another number of events. */
@@ -174,46 +226,8 @@ export async function verifyWebhooks(
   say: (line: string) => void,
   [count]: readonly string[] = [],
 ): Promise<boolean> {
-  const events = Number(count ?? usual);
   let holds = true;
-  for (const engine of everyEngine) {
-    const folder = await mkdtemp(join(tmpdir(), 'socialai-webhooks-'));
-    const clock = createClock(join(folder, 'clock'), start);
-    const receiver = await openReceiver(clock);
-    const world = await createWorld(engine, {
-      env: { LOG_LEVEL: 'silent' },
-      parts: () => ({ clock: clock.now }),
-    });
-    try {
-      const people: Person[] = [];
-      for (let n = 0; n < owners; n += 1) people.push(await world.member());
-      for (const person of people) await addWebhook(world, person, ['budget.reached']);
-      const { data_dir, database_url } = world.ctx.config;
-      const env = {
-        DATA_DIR: data_dir,
-        SECRET_KEY: secret,
-        LOG_LEVEL: 'silent',
-        PUBLIC_URL: 'http://localhost:3000',
-        ...(database_url && { DATABASE_URL: database_url }),
-      };
-      const setup = { clock: clock.file, port: receiver.port, env };
-      const scene = { world, clock, receiver, people };
-      const workers = engine === 'postgres' ? 3 : 1;
-      const givenUp = await play(scene, setup, { events, workers });
-      const { taken, requests, early } = receiver;
-      const missing = events - taken.size;
-      const otherIds = [...taken.values()].filter((ids) => ids.size > 1).length;
-      say(
-        `${engine}: events ${events}  requests ${requests}  ${workers} at work, killed ${restarts} times  given up first ${givenUp}  missing ${missing} (must be 0)  under two ids ${otherIds} (must be 0)  before their turn ${early} (must be 0)`,
-      );
-      holds = holds && missing === 0 && otherIds === 0 && early === 0;
-    } finally {
-      await world.close();
-      receiver.server.closeAllConnections();
-      receiver.server.close();
-      clock.close();
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
+  for (const engine of everyEngine)
+    holds = (await verifyOn(engine, Number(count ?? usual), say)) && holds;
   return holds;
 }

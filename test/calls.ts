@@ -59,7 +59,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'users.wish': () => ({ wish: 'pricing', wanted: true }),
   'tokens.create': () => ({ name: 'Zapier', scopes: ['read'] }),
   'programs.ask': () => ({ client_id: 'nobody’s', response_type: 'code' }),
-  'programs.connect': () => ({ scopes: ['read'], asked: { client_id: 'nobody’s' } }),
+  'programs.connect': () => ({ scopes: ['read'], request: { client_id: 'nobody’s' } }),
   'users.deleteAccount': () => ({ confirm: 'nobody of that name' }),
   'users.linkWallet': () => ({ walletAddress: nobody, signature: 'x' }),
   'users.unlinkWallet': () => ({ walletAddress: nobody }),

@@ -12,6 +12,7 @@ const posts = [
   'src/server/features/posts/variants/alts.test.ts',
   'src/server/features/posts/variants/extras.test.ts',
 ];
+const programs = ['test/programs-world.ts', 'src/server/features/tokens/programs/programs.test.ts'];
 const models = 'src/server/features/models';
 const visits = [
   'src/server/features/connections/mastodon.test.ts',
@@ -40,6 +41,8 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'two_factor.backupCodes': 'src/server/features/auth/second-factor/backup-codes.test.ts',
   'users.deleteAccount': 'src/server/features/account/delete.test.ts',
   'tokens.create': 'src/server/features/tokens/tokens.test.ts',
+  'programs.ask': programs,
+  'programs.connect': [...programs, 'src/server/features/tokens/tokens.test.ts'],
   'inbox.propose': 'src/server/features/tokens/tokens.test.ts',
   'users.linkWallet': 'src/server/features/account/wallets.test.ts',
   'users.unlinkWallet': 'src/server/features/account/wallets.test.ts',

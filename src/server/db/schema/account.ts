@@ -158,6 +158,52 @@ export interface Mails {
   created_at: Millis;
 }
 
+/** The key pair by which push services know this installation; one row. */
+export interface PushKeys {
+  id: string;
+  public_key: string;
+  /** The private key, sealed by `sealed.ts`. */
+  secret: string;
+  created_at: Millis;
+}
+
+/** Browsers that are told while the application is closed. */
+export interface PushDevices {
+  id: string;
+  user_id: string;
+  /** The sign-in that it was added in: with that it goes. */
+  family_id: string;
+  endpoint_hash: string;
+  /** The subscription as JSON, sealed by `sealed.ts`: whoever holds it can send to the device. */
+  sealed: string;
+  /** Such as `Firefox on Windows`. */
+  device: string;
+  created_at: Millis;
+  reached_at: Millis | null;
+}
+
+/** What waits to be sent to a device; gone once it is. */
+export interface Pushes {
+  id: string;
+  user_id: string;
+  device_id: string;
+  /** Title, text, link and decision as JSON, sealed by `sealed.ts`. */
+  sealed: string;
+  tries: number;
+  /** Not before this is it sent again. */
+  next_at: Millis;
+  created_at: Millis;
+}
+
+/** Decisions that a notification offers; gone once one is made. */
+export interface PushDecisions {
+  id: string;
+  user_id: string;
+  device_id: string;
+  occurrence_id: string;
+  expires_at: Millis;
+}
+
 export interface Notices {
   id: string;
   user_id: string;

@@ -70,6 +70,8 @@ export interface Context {
   tryApp: Partial<Record<LivePlatform, TryApp>>;
   /** Reads what someone's address on the public internet holds. */
   fetchPublic: Egress['guarded'];
+  /** Whether someone's address is on the public internet. Rejects where it isn't. */
+  requirePublic: Egress['requirePublic'];
   /** What the environment names, and the composer; `features/models` adds what administrators set. */
   llm: Writers;
   /** Reaches models that an administrator named, and knows where one on this machine may be. */

@@ -21,6 +21,7 @@ import { localModelServers } from '#contract/models/providers.ts';
 import { createCredentialHashers } from './features/auth/service.ts';
 import { noteOrigins, saveSecret } from './features/connections/service.ts';
 import { createDarkroom, publishFace, publishPicture } from './features/images/service.ts';
+import { makePushKeys } from './features/notifications/service.ts';
 import { createApps } from './features/networks/service.ts';
 import { createDateCheck } from './ledger/recover/clock-watch.ts';
 import { createSandboxStore } from './features/sandbox/store.ts';
@@ -77,6 +78,7 @@ export async function openContext(
   await refreshStatistics(database);
   const sealer = loadSecret(config);
   await assertSameSecret(database.db, sealer);
+  await makePushKeys({ db: database.db, sealer, clock });
   const egress = createEgress({
     origins: configuredOrigins(config),
     local: localModelServers.map(({ base_url }) => base_url),
@@ -110,6 +112,7 @@ export async function openContext(
     apps,
     tryApp,
     fetchPublic: (url, init) => egress.guarded(url, init),
+    requirePublic: (url) => egress.requirePublic(url),
     llm: measuredWriters(createWriters({ ...config.ai, fetch: egress.fetch }), meters),
     modelAccess: modelAccess(config, egress),
     images: measuredImageGenerators(

@@ -205,6 +205,25 @@ export const limits = {
   token_addresses: 20,
   /** Agents or accounts that a token is limited to. */
   token_reach: 200,
+  /** Addresses that are told of events. */
+  webhooks_per_user: 10,
+  webhook_url: 2000,
+  /** Characters that are kept of what an address answers. */
+  webhook_answer: 500,
+  /** How long tries go on for one event. */
+  webhook_tries: 3 * day,
+  /** How long an event and what became of it are kept. */
+  webhook_life: 30 * day,
+  /** How long an address is also sent signatures of the secret before the newest. */
+  webhook_old_secret: day,
+  /** Of a program that signs in by OAuth: an address or a value that it sends, and the document that describes it. */
+  program_value: 2000,
+  program_addresses: 20,
+  program_document: 16 * kib,
+  /** How long its code and its access token work, and its last refresh token after it was used. */
+  program_code_life: minute,
+  program_access_life: hour,
+  program_refresh_grace: 30 * second,
   /** How long a person may take to come back from a platform's sign-in. */
   oauth_life: 10 * minute,
   /** Of what a network hangs on the address that it sends people back to. */
@@ -238,6 +257,12 @@ export const limits = {
   whitelist_batch: 200,
   whitelist_note: 120,
   notices_kept: 500,
+  /** Devices of a person that get push notifications; the oldest one goes when another comes. */
+  push_devices: 10,
+  /** Characters of a post up to which it can be approved in a notification: all of it is in there. */
+  push_text: 400,
+  /** How long a notification is worth anything, and a post can be decided in it. */
+  push_life: day,
   /** Connections for live updates: how many one person may hold at a process, how often it looks, and says that it is there. */
   streams_per_user: 8,
   stream_look: second,

@@ -1,4 +1,6 @@
 /** Serves the built web application. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/core/endpoint.ts';
@@ -6,7 +8,7 @@ import { basePath } from '#contract/table.ts';
 import { AppError } from '#server/app-error.ts';
 import { compress } from './compressed.ts';
 import { sendFailure } from './failure.ts';
-import { pagePolicy } from './headers.ts';
+import { pagePolicy, workerPolicy } from './headers.ts';
 import { type Pages, pagesFile, readPages } from './pages.ts';
 
 /** Answers 405 with `Allow` where the address exists for another method, else 404. */
@@ -51,13 +53,21 @@ async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
     index: false,
     cacheControl: false,
     preCompressed: true,
-    globIgnore: [pagesFile, '**/*.{br,gz}'],
+    globIgnore: [pagesFile, 'assets/**', '**/*.{br,gz}'],
     setHeaders(reply, path) {
       // Names under assets/ carry a hash of their content.
       const life = path.includes('/assets/') ? 'max-age=31536000, immutable' : 'max-age=3600';
       void reply.header('cache-control', `public, ${life}`);
+      if (/\/sw\.js(?:\.(?:br|gz))?$/.test(path))
+        void reply.header('content-security-policy', workerPolicy);
     },
   });
+  // A route for each of these hundreds of files would hold more memory than all calls of the API.
+  const names = await readdir(join(webDir, 'assets'));
+  const assets = new Set(names.filter((name) => !/\.(?:br|gz)$/.test(name)));
+  app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
+    assets.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
+  );
 }
 
 function tellCrawlers(app: FastifyInstance, { robots, sitemap }: Pages): void {

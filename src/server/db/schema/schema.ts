@@ -14,12 +14,18 @@ import type {
   MailTokens,
   Notices,
   PendingLogins,
+  ProgramGrants,
+  PushDecisions,
+  PushDevices,
+  Pushes,
+  PushKeys,
   SecondFactors,
   Sessions,
   Tries,
   Users,
   Wishes,
 } from './account.ts';
+import type { WebhookDeliveries, Webhooks } from './webhook.ts';
 import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement.ts';
 import type { AccountMetrics, AgentTotals, EndedPosts, PostMetrics } from './analytics.ts';
 import type { Accounts, Hooks, OauthRequests, PlatformApps, Revocations } from './connection.ts';
@@ -229,6 +235,10 @@ export interface Schema {
   mail_tokens: MailTokens;
   tries: Tries;
   mails: Mails;
+  push_keys: PushKeys;
+  push_devices: PushDevices;
+  pushes: Pushes;
+  push_decisions: PushDecisions;
   notices: Notices;
   wishes: Wishes;
   audit_events: AuditEvents;
@@ -269,6 +279,9 @@ export interface Schema {
   posts: Posts;
   calendar_feeds: CalendarFeeds;
   api_tokens: ApiTokens;
+  webhooks: Webhooks;
+  webhook_deliveries: WebhookDeliveries;
+  program_grants: ProgramGrants;
   approvals: Approvals;
   post_versions: PostVersions;
   templates: Templates;

@@ -96,6 +96,18 @@ async function account(db: Db, user_id: string): Promise<Section[]> {
       'letters_waiting',
       { rows: (await kept.listWaitingEmails(db, user_id)).map(readable('mails')) },
     ],
+    [
+      'push_devices',
+      { rows: (await kept.listPushDevices(db, user_id)).map(readable('push_devices')) },
+    ],
+    [
+      'pushes_waiting',
+      { rows: (await kept.listWaitingPushes(db, user_id)).map(readable('pushes')) },
+    ],
+    [
+      'push_decisions',
+      { rows: (await kept.listPushDecisions(db, user_id)).map(readable('push_decisions')) },
+    ],
   ];
 }
 
@@ -184,6 +196,19 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
       {
         rows: paged('stream_items', (range) => published.pageOfStreamItems(db, user_id, range)),
       },
+    ],
+    ['webhooks', { rows: (await published.listWebhooks(db, user_id)).map(readable('webhooks')) }],
+    [
+      'webhook_events',
+      {
+        rows: paged('webhook_deliveries', (range) =>
+          published.pageOfDeliveries(db, user_id, range),
+        ),
+      },
+    ],
+    [
+      'connected_programs',
+      { rows: (await published.listPrograms(db, user_id)).map(readable('program_grants')) },
     ],
     [
       'templates',

@@ -148,6 +148,34 @@ export const listTokens = (db: Db, owner_id: string) =>
     .where('owner_id', '=', owner_id)
     .execute();
 
+/** Which addresses are told of events. */
+export const listWebhooks = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'events', 'state', 'reason', 'failing_since', 'old_until', 'created_at'])
+    .where('owner_id', '=', owner_id)
+    .execute();
+
+/** Events that were sent to addresses or wait for them, by their ids. */
+export const pageOfDeliveries = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'webhook_id', 'event', 'body', 'state', 'tries', 'next_at', 'first_at'])
+    .select(['tried_at', 'status', 'answer', 'problem', 'created_at'])
+    .where('owner_id', '=', owner_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Which of them are programs that signed in, and where from. */
+export const listPrograms = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('program_grants')
+    .select(['id', 'client_id', 'redirect_uri', 'code_used_at', 'refreshed_at'])
+    .where('owner_id', '=', owner_id)
+    .execute();
+
 /** What happened to posts, step by step. */
 export async function listMoves(db: Db, occurrence_ids: readonly string[]) {
   const rows = await db

@@ -31,6 +31,8 @@ export const structured = {
   posts: ['parts', 'media', 'extras', 'labels'],
   approvals: ['content'],
   api_tokens: ['scopes', 'agents', 'accounts', 'addresses'],
+  webhooks: ['events'],
+  webhook_deliveries: ['body'],
   post_versions: ['texts'],
   streams: ['account_ids', 'include', 'exclude'],
   variants: ['parts', 'media', 'alts', 'extras', 'changes'],

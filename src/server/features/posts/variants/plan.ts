@@ -34,6 +34,7 @@ import {
 import { requireAgent } from './require.ts';
 import { closeVersion } from './history.ts';
 import { createPost, type HeldPost, withPost } from './write.ts';
+import { lazily } from '#domain/lazily.ts';
 
 const cannot = (message: string) => new AppError('conflict', { message });
 export const changedSince = (): AppError =>
@@ -108,7 +109,7 @@ interface Timed {
   time: PlannedTime;
 }
 
-const listed = new Intl.ListFormat('en');
+const listed = lazily(() => new Intl.ListFormat('en'));
 
 /**
  * When each variant goes out; what is in the queue already is left out. Each account has a posting time of its own. Throws
@@ -141,7 +142,7 @@ async function timesOf(
     }
   }
   if (details.length === 0) return timed;
-  const reasons = [...kept].map(([refused, names]) => `${listed.format(names)}: ${refused}`);
+  const reasons = [...kept].map(([refused, names]) => `${listed().format(names)}: ${refused}`);
   const message = ['Nothing was queued.', ...reasons].join(' ');
   throw new AppError('conflict', { message, details });
 }

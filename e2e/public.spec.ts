@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** Of each page its heading, and words that stand nowhere else. */
 const pages = [
-  ['/', 'AI characters that post for you. You stay in charge.', 'Same topic, five personalities'],
+  ['/', 'AI characters that post for you. You stay in charge.', 'Same brief, five personalities'],
   ['/features', 'Features', 'TikTok gets videos as drafts'],
   ['/roadmap', 'Roadmap', 'nothing is on a chain'],
   ['/terms', 'Terms', '0.05 SOL per month'],
@@ -156,6 +156,29 @@ describe('in a browser', () => {
     },
   );
 
+  test.each([
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ])('P-24.1 P-24.4 what it is can be read in a window of %i by %i', async (width, height) => {
+    const { page } = await openPage(browser, { width, height });
+    await page.goto(server.url);
+    await settled(page);
+    const main = page.getByRole('main');
+    const first = [
+      main.getByText('Free and open source.'),
+      main.getByText('npm start').first(),
+      main.getByRole('button', { name: 'Connect wallet' }).first(),
+      main.getByRole('link', { name: 'Sign in with email' }).first(),
+      main.getByRole('list', { name: 'Networks' }),
+    ];
+    for (const one of first) {
+      const box = await one.boundingBox();
+      expect((box?.y ?? height) + (box?.height ?? height)).toBeLessThanOrEqual(height);
+    }
+    await page.context().close();
+  });
+
   test('S2-2.2 is taken over without a jump, for visitors and for who is signed in', async () => {
     const { page, troubles } = await openPage(browser, {
       initScript: `
@@ -184,7 +207,7 @@ describe('in a browser', () => {
     });
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(server.url);
-    expect(await page.getByRole('link', { name: 'Start Building' }).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Start Building' }).first().isVisible()).toBe(true);
     expect(await page.getByText('Connect wallet').first().isVisible()).toBe(false);
     await page.context().close();
   });

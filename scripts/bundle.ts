@@ -24,6 +24,61 @@ const fromSources = (folder: string) => ({
   },
 });
 
+/** A place in the text of a module, of which `Tagged` is one. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+interface Tagged extends Node {
+  tag: Node;
+  quasi: { quasis: Node[] };
+}
+
+/** The nodes of a syntax tree, each before what it holds. */
+function* nodesOf(tree: unknown): Generator<Node> {
+  if (typeof tree !== 'object' || tree === null) return;
+  if ('type' in tree && 'start' in tree) yield tree as Node;
+  for (const part of Object.values(tree)) yield* nodesOf(part);
+}
+
+const beyondAscii = /[^\0-\x7f]/g;
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const asValue = (sign: string) => `\${'${escaped(sign)}'}`;
+
+/**
+ * Writes every sign beyond ASCII as its escape, which says the same in strings, templates and patterns. V8 keeps the source
+ * of what runs, and a single other sign doubles what the whole file takes. Raw templates know no escapes, but values.
+ */
+const inAscii = {
+  name: 'in-ascii',
+  enforce: 'post' as const,
+  transform(this: { parse(code: string): unknown }, code: string) {
+    if (!code.includes('String.raw')) return undefined;
+    const isRaw = (node: Node): node is Tagged =>
+      node.type === 'TaggedTemplateExpression' &&
+      code.slice((node as Tagged).tag.start, (node as Tagged).tag.end) === 'String.raw';
+    const parts = nodesOf(this.parse(code))
+      .filter(isRaw)
+      .flatMap(({ quasi }) => quasi.quasis);
+    let made = code;
+    // From the end, so that the places before it stay where they are.
+    for (const { start, end } of parts.toArray().toSorted((a, b) => b.start - a.start)) {
+      const part = made.slice(start, end).replaceAll(beyondAscii, asValue);
+      made = made.slice(0, start) + part + made.slice(end);
+    }
+    return { code: made };
+  },
+  generateBundle(_options: unknown, files: Readonly<Record<string, { code?: string }>>) {
+    for (const file of Object.values(files)) {
+      if (file.code === undefined) continue;
+      const odd = /(?<!\\)\\(?:\\\\)*[^\0-\x7f]/.exec(file.code);
+      if (odd) throw new Error(`Write this without a backslash before it: ${odd[0]}`);
+      file.code = file.code.replaceAll(beyondAscii, escaped);
+    }
+  },
+};
+
 /** Bundles the files at these paths, each under its name, into a folder of its own somewhere below the root. */
 export async function bundle(
   entries: Readonly<Record<string, string>>,
@@ -36,7 +91,7 @@ export async function bundle(
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [fromSources(folder)],
+    plugins: [fromSources(folder), inAscii],
     ssr: { noExternal: true },
     build: {
       ssr: true,
@@ -49,7 +104,11 @@ export async function bundle(
           Object.entries(entries).map(([name, path]) => [name, join(root, path)]),
         ),
         external: outside,
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          comments: { legal: true, annotation: false, jsdoc: false },
+        },
       },
     },
   });

@@ -21,6 +21,8 @@ export const calls: readonly NamedCall[] = Object.entries(table).flatMap(([part,
 const agent = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
 const nobody = '4Nd1mYQ7nmv8Q2LJ6Sc8z8aGZ3yk3p9mYcJd7Yk3Fr2u';
 
+const hook = { url: 'https://hooks.example.com/socialai', events: ['post.published'] };
+
 const noModel = '0198c0de-0000-7000-8000-00000000dead';
 
 /** What a browser would make for itself. */
@@ -67,6 +69,11 @@ const bodies: Record<string, (made: Made) => object> = {
   }),
   'push_decisions.decide': () => ({ token: 'no-token', verdict: 'approve' }),
   'tokens.create': () => ({ name: 'Zapier', scopes: ['read'] }),
+  'webhooks.create': () => hook,
+  'webhooks.update': () => hook,
+  'webhooks.replayAll': () => ({ since: '2026-01-01T00:00:00Z' }),
+  'programs.ask': () => ({ client_id: 'nobody’s', response_type: 'code' }),
+  'programs.connect': () => ({ scopes: ['read'], asked: { client_id: 'nobody’s' } }),
   'users.deleteAccount': () => ({ confirm: 'nobody of that name' }),
   'users.linkWallet': () => ({ walletAddress: nobody, signature: 'x' }),
   'users.unlinkWallet': () => ({ walletAddress: nobody }),
@@ -217,6 +224,13 @@ async function aToken({ call }: World, as: Person): Promise<string> {
   return (await call('POST', '/tokens', { as, body })).body.data.id;
 }
 
+/** An address, and what was sent to it: nobody is there, so it failed. */
+async function aWebhook({ call }: World, as: Person): Promise<Made> {
+  const { id } = (await call('POST', '/webhooks', { as, body: hook })).body.data;
+  const sent = await call('POST', `/webhooks/${id}/test`, { as });
+  return { webhooks: id, deliveries: sent.body.data.id };
+}
+
 async function aDevice({ call }: World, as: Person): Promise<string> {
   const body = {
     // One browser belongs to one person.
@@ -322,6 +336,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),
     tokens: await aToken(world, owner),
+    ...(await aWebhook(world, owner)),
     push: await aDevice(world, owner),
     notices: await aNotification(world, owner),
     ...(await aPicture(world, owner)),

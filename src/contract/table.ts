@@ -34,12 +34,15 @@ import { sampleCalls } from './demo-data/calls.ts';
 import { sandboxCalls } from './sandbox/calls.ts';
 import { scheduleCalls } from './schedule/calls.ts';
 import { sessionCalls } from './auth/sessions.ts';
+import { streamCalls } from './streams/calls.ts';
 import { systemCalls } from './system/calls.ts';
 import { templateCalls } from './posts/templates.ts';
+import { programCalls } from './tokens/programs.ts';
 import { tokenCalls } from './tokens/calls.ts';
 import { twoFactorCalls } from './auth/two-factor.ts';
 import { usageCalls } from './usage/calls.ts';
 import { userCalls } from './auth/users.ts';
+import { webhookCalls } from './webhooks/calls.ts';
 
 export const table = {
   system: systemCalls,
@@ -49,6 +52,8 @@ export const table = {
   two_factor: twoFactorCalls,
   users: userCalls,
   tokens: tokenCalls,
+  webhooks: webhookCalls,
+  programs: programCalls,
   audit: auditCalls,
   notices: notificationCalls,
   unsubscribe: unsubscribeCalls,
@@ -67,6 +72,7 @@ export const table = {
   board: boardCalls,
   history: historyCalls,
   templates: templateCalls,
+  streams: streamCalls,
   link_previews: linkPreviewCalls,
   occurrences: occurrenceCalls,
   review: reviewCalls,

@@ -2,6 +2,7 @@
 import { uptime } from 'node:os';
 import type { Logger } from 'pino';
 import { createDocumentReader } from './adapters/documents/index.ts';
+import { createWebReader } from './adapters/feeds/index.ts';
 import { createImageGenerators } from './adapters/images/index.ts';
 import { createWriters } from './adapters/llm/index.ts';
 import { createMedia } from './adapters/media/index.ts';
@@ -111,6 +112,7 @@ export async function openContext(
     apps,
     tryApp,
     fetchPublic: (url, init) => egress.guarded(url, init),
+    requirePublic: (url) => egress.requirePublic(url),
     llm: measuredWriters(createWriters({ ...config.ai, fetch: egress.fetch }), meters),
     modelAccess: modelAccess(config, egress),
     images: measuredImageGenerators(
@@ -122,6 +124,7 @@ export async function openContext(
       meters,
     ),
     documents: createDocumentReader(),
+    web: createWebReader(),
     darkroom,
     media,
     mail: createMail({ ...config, clock, log }),

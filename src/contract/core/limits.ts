@@ -44,6 +44,17 @@ export const limits = {
   /** Texts that a person uses often, and their names. */
   templates_per_user: 200,
   template_name: 60,
+  /** Feeds that an agent's owner added, all agents together. */
+  stream_sources_per_user: 50,
+  stream_address: 2000,
+  stream_name: 100,
+  stream_note: 500,
+  /** Items that something is made of within 24 hours. */
+  stream_daily: 50,
+  /** Items of a feed, and addresses of a site map, that are looked at; and site maps that one names. */
+  stream_feed_items: 1000,
+  stream_addresses: 5000,
+  stream_maps: 5,
   /** Earlier texts that are kept of a post, how many characters they are together, and how long. */
   post_versions: 50,
   post_versions_text: 400_000,
@@ -190,6 +201,25 @@ export const limits = {
   token_addresses: 20,
   /** Agents or accounts that a token is limited to. */
   token_reach: 200,
+  /** Addresses that are told of events. */
+  webhooks_per_user: 10,
+  webhook_url: 2000,
+  /** Characters that are kept of what an address answers. */
+  webhook_answer: 500,
+  /** How long tries go on for one event. */
+  webhook_tries: 3 * day,
+  /** How long an event and what became of it are kept. */
+  webhook_life: 30 * day,
+  /** How long an address is also sent signatures of the secret before the newest. */
+  webhook_old_secret: day,
+  /** Of a program that signs in by OAuth: an address or a value that it sends, and the document that describes it. */
+  program_value: 2000,
+  program_addresses: 20,
+  program_document: 16 * kib,
+  /** How long its code and its access token work, and its last refresh token after it was used. */
+  program_code_life: minute,
+  program_access_life: hour,
+  program_refresh_grace: 30 * second,
   /** How long a person may take to come back from a platform's sign-in. */
   oauth_life: 10 * minute,
   /** Of what a network hangs on the address that it sends people back to. */

@@ -77,10 +77,10 @@ export const partsOf = <Part extends z.ZodType<string, string>>(part: Part) =>
   z
     .array(part)
     .max(limits.thread_parts)
-    .refine(
-      (parts) => parts.reduce((sum, { length }) => sum + length, 0) <= limits.thread_text,
-      `Shorten this: all parts together can have ${limits.thread_text.toLocaleString('en-US')} characters`,
-    );
+    .refine((parts) => parts.reduce((sum, { length }) => sum + length, 0) <= limits.thread_text, {
+      error: () =>
+        `Shorten this: all parts together can have ${limits.thread_text.toLocaleString('en-US')} characters`,
+    });
 
 /** The same with one part at least. */
 export const threadOf = <Part extends z.ZodType<string, string>>(part: Part) =>

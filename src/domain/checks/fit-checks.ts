@@ -4,6 +4,7 @@ import { isSameText, missing } from '#domain/text/fit-changes.ts';
 import { linksIn } from '#domain/text/links/links.ts';
 import { mentionsIn } from '#domain/text/mentions.ts';
 import { excessOf, type LengthLimit } from '#domain/text/post-text.ts';
+import { sentences } from '#domain/text/segmenters.ts';
 
 /** A text to be written again: what it says, and how. */
 export interface Refit {
@@ -21,9 +22,8 @@ export interface Refit {
   around?: string | undefined;
 }
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const opening = (parts: readonly string[]): string => {
-  const [first] = sentences.segment(parts.join(' ').trim());
+  const [first] = sentences().segment(parts.join(' ').trim());
   return first?.segment ?? '';
 };
 const lengthOf = (parts: readonly string[]): number => parts.join(' ').trim().length;

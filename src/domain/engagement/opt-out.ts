@@ -17,7 +17,8 @@ const tokenOf = new RegExp(String.raw`${unspaced}|(?:(?!${unspaced})[\p{L}\p{N}\
 /** Arabic vowel marks and the stretching line; apostrophes inside words. */
 const dropped = /[\u064B-\u0652\u0640]|(?<=\p{L})['’ʼ`](?=(?:t|re|ve|ll|s|d|m)(?!\p{L}))/gu;
 
-const tokensOf = (text: string): string[] => folded(text).replace(dropped, '').match(tokenOf) ?? [];
+const tokensIn = (fold: string): string[] => fold.replace(dropped, '').match(tokenOf) ?? [];
+const tokensOf = (text: string): string[] => tokensIn(folded(text));
 
 type Tokens = readonly string[];
 interface Phrase {
@@ -26,11 +27,14 @@ interface Phrase {
   tokens: Tokens;
 }
 
-const phrases = (texts: readonly string[] = []): Phrase[] =>
-  texts
-    .map((text) => ({ text, tokens: tokensOf(text) }))
+function phrases(texts: readonly string[] = []): Phrase[] {
+  // Folded as one text, which takes a fraction of the time.
+  const folds = folded(texts.join('\n')).split('\n');
+  return texts
+    .map((text, nth) => ({ text, tokens: tokensIn(folds[nth] ?? '') }))
     .filter(({ tokens }) => tokens.length > 0)
     .toSorted((one, other) => other.tokens.length - one.tokens.length);
+}
 
 /** A phrase that counts wherever it stands, and what takes its meaning away. */
 interface Asking extends Phrase {

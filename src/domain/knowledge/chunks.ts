@@ -1,5 +1,6 @@
 /** Cuts long texts into pieces that can be found and quoted: under their heading, never within a sentence. */
 import { exactTokensOf, tokensOf } from '#domain/text/tokens.ts';
+import { sentences, words } from '#domain/text/segmenters.ts';
 
 export interface Page {
   /** Counted from 1; `null` where the text has no pages. */
@@ -19,9 +20,6 @@ export interface Chunk {
 const wanted = 160;
 const most = 260;
 const longestHeading = 90;
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 const marked = /^#{1,6}\s+(.+?)\s*#*$/u;
 const numbered = /^(?:\d+(?:\.\d+)*\.?|[A-Z]\.|[IVXLC]+\.)\s+\p{Lu}/u;
@@ -61,7 +59,7 @@ const longestWord = 120;
 
 /** A word, or what is too long for one in several. */
 function* wordsIn(sentence: string): Generator<string> {
-  for (const { segment } of words.segment(sentence)) {
+  for (const { segment } of words().segment(sentence)) {
     if (segment.length <= longestWord) {
       yield segment;
       continue;
@@ -101,7 +99,7 @@ function* sentencesOf(text: string): Generator<string> {
       yield `${line}\n`;
       continue;
     }
-    for (const { segment } of sentences.segment(`${line}\n`)) {
+    for (const { segment } of sentences().segment(`${line}\n`)) {
       if (tokensOf(segment) > most) yield* upTo(most, wordsIn(segment));
       else yield segment;
     }

@@ -72,8 +72,9 @@ export function finderOf(lists: readonly (readonly [MessageMood, string])[]): Fi
   const put = (map: Map<string, Pattern[]>, key: string, pattern: Pattern) =>
     void map.set(key, [...(map.get(key) ?? []), pattern]);
   for (const [rank, [, text]] of lists.entries()) {
-    for (const one of text.trim().split(/\s*[|\n]\s*/u)) {
-      const [first, ...rest] = elementsOf(folded(one));
+    // Folded as one text, which takes a fraction of the time.
+    for (const one of folded(text.trim().replaceAll(/\s*[|\n]\s*/gu, '\n')).split('\n')) {
+      const [first, ...rest] = elementsOf(one);
       for (const word of first?.exact ?? []) put(byWord, word, { rest, rank });
       for (const prefix of first?.prefixes ?? []) put(byPrefix, prefix, { rest, rank });
     }

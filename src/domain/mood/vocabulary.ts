@@ -2,7 +2,8 @@
 import { folded } from '#domain/text/links/unmasked.ts';
 import { squeezed } from './pattern.ts';
 
-const list = (text: string): string[] => text.trim().split(/\s+/u).map(folded);
+// Folded as one text: word by word it took a third of what loading the server's code did.
+const list = (text: string): string[] => folded(text.trim()).split(/\s+/u);
 const exact = (text: string): ReadonlySet<string> => new Set(list(text));
 const set = (text: string): ReadonlySet<string> => new Set(list(text).map(squeezed));
 

@@ -1,4 +1,5 @@
 /** What can be heard in texts that already sound right: habits to take over, never words. */
+import { sentences, graphemes } from '#domain/text/segmenters.ts';
 
 export interface SampleHabits {
   /** No word has a capital letter. */
@@ -27,8 +28,6 @@ export const noSampleHabits: SampleHabits = {
   opening: '',
 };
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = /[\p{L}\p{N}’']+/gu;
 const picture = /\p{Extended_Pictographic}/u;
 const plainSign = /^[©®™↔-⇿■-◿✓✔✗✘]/u;
@@ -40,7 +39,7 @@ const countWords = (text: string): number => text.match(words)?.length ?? 0;
 
 function emojisOf(text: string): string[] {
   const counts = new Map<string, number>();
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes().segment(text)) {
     if (!picture.test(segment) || plainSign.test(segment)) continue;
     counts.set(segment, (counts.get(segment) ?? 0) + 1);
   }
@@ -50,7 +49,7 @@ function emojisOf(text: string): string[] {
 function sentenceWords(samples: readonly string[]): number {
   const lengths = samples
     .flatMap((text) => text.split('\n'))
-    .flatMap((text) => Array.from(sentences.segment(text), ({ segment }) => countWords(segment)))
+    .flatMap((text) => Array.from(sentences().segment(text), ({ segment }) => countWords(segment)))
     .filter((length) => length > 0);
   return lengths.length === 0 ? 0 : lengths.reduce((a, b) => a + b) / lengths.length;
 }

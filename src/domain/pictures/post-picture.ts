@@ -2,6 +2,7 @@
 import type { Archetype } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { ImageStyle } from '#contract/images/types.ts';
+import { sentences } from '#domain/text/segmenters.ts';
 
 const styles: Readonly<Record<Archetype, ImageStyle>> = {
   witty_troll: 'artistic',
@@ -16,8 +17,6 @@ const styles: Readonly<Record<Archetype, ImageStyle>> = {
 export const styleOfAgent = (archetype: string | null): ImageStyle =>
   Object.entries(styles).find(([name]) => name === archetype)?.[1] ?? styles.custom;
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-
 /** The words that a picture is drawn from: the first sentence of a post, without its links, tags and @names. */
 export function picturePrompt(text: string, topic: string): string {
   const plain = text
@@ -25,7 +24,7 @@ export function picturePrompt(text: string, topic: string): string {
     .replace(/[#@][\p{L}\p{N}_.-]+/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const [first] = sentences.segment(plain);
+  const [first] = sentences().segment(plain);
   const words = [topic, first?.segment.trim() ?? ''].filter(Boolean).join('. ');
   return words.slice(0, limits.avatar_prompt).trim() || 'A quiet scene';
 }

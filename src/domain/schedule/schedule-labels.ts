@@ -3,12 +3,13 @@ import { type Frequency, Timezones, Weekdays } from '#contract/schedule/types.ts
 import type { QueueSettings } from '#contract/schedule/queue.ts';
 import { dateWriter, longDate } from '#domain/text/dates.ts';
 import type { Schedule } from './recurrence.ts';
+import { lazily } from '#domain/lazily.ts';
 
 const weekdayName = dateWriter({ weekday: 'long' });
 
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-const ordinal = (day: number) => `${day}${endings[ordinals.select(day)] ?? 'th'}`;
+const ordinals = lazily(() => new Intl.PluralRules('en', { type: 'ordinal' }));
+const ordinal = (day: number) => `${day}${endings[ordinals().select(day)] ?? 'th'}`;
 
 /** Every month has as many days; what is later falls on the last day of a shorter one. */
 const shortestMonth = 28;
@@ -25,7 +26,7 @@ export function zoneLabel(timezone: string): string {
 }
 
 // No comma before “and”, as everywhere on screens.
-const list = new Intl.ListFormat('en-GB');
+const list = lazily(() => new Intl.ListFormat('en-GB'));
 /** More times than this are counted instead of named. */
 const namedTimes = 6;
 
@@ -38,7 +39,7 @@ const workdays = '1,2,3,4,5';
 function daysOf(weekdays: readonly number[]): string {
   if (weekdays.length === weekdayNames.size) return 'day';
   if (weekdays.join() === workdays) return 'weekday';
-  return list.format(weekdays.flatMap((day) => weekdayNames.get(day) ?? []));
+  return list().format(weekdays.flatMap((day) => weekdayNames.get(day) ?? []));
 }
 
 interface Parts {
@@ -72,7 +73,7 @@ function timesOf(times: readonly string[], about_minutes = 0): string {
   if (times.length > namedTimes) {
     return `, ${times.length} times from ${about}${times[0]} to ${times.at(-1)}`;
   }
-  return ` at ${about}${list.format(times)}`;
+  return ` at ${about}${list().format(times)}`;
 }
 
 /** Such as `every Monday and Friday at 09:00 and 13:30 (New York), until 1 May 2027`. */

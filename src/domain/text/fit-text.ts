@@ -10,6 +10,7 @@ import {
   splitIntoParts,
 } from './post-text.ts';
 import { hashtagCount } from './tweet-text.ts';
+import { sentences } from './segmenters.ts';
 
 /** What a network takes: of its record in the contract. */
 export interface Room extends LengthLimit {
@@ -59,13 +60,12 @@ export function partsFaultOf(
   return parts.flatMap((text, at) => textFaultOf(text, room, at === 0 ? pictures : 0) ?? [])[0];
 }
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const link = /https?:\/\/\S+/g;
 
 /** The sentences of a text from its start, as many as fit; empty when not even the first one does. */
 function leadingSentences(text: string, room: LengthLimit): string {
   let kept = '';
-  for (const { segment } of sentences.segment(text)) {
+  for (const { segment } of sentences().segment(text)) {
     if (!fits((kept + segment).trimEnd(), room)) break;
     kept += segment;
   }

@@ -1,15 +1,13 @@
 /** The sentence of a post that is worth setting as a picture. */
 import { excerpt } from './excerpt.ts';
 import { urlsIn } from './tweet-text.ts';
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-const words = new Intl.Segmenter('en', { granularity: 'word' });
+import { sentences, words } from './segmenters.ts';
 
 /** Fewer words are a greeting, a number or a heading. */
 const enough = 4;
 
 const wordsIn = (text: string): number =>
-  [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length;
+  [...words().segment(text)].filter(({ isWordLike }) => isWordLike).length;
 
 const signs = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u200D|\uFE0F/gu;
 const tagsAtEnd = /(?:\s*#[\p{L}\p{N}_]+)+\s*$/u;
@@ -27,7 +25,7 @@ function bareWords(line: string): string {
 export function mainSentence(text: string, most: number): string {
   const said = text
     .split('\n')
-    .flatMap((line) => [...sentences.segment(bareWords(line))])
+    .flatMap((line) => [...sentences().segment(bareWords(line))])
     .map(({ segment }) => segment.trim())
     .filter((sentence) => wordsIn(sentence) > 0);
   const main = said.find((sentence) => wordsIn(sentence) >= enough) ?? said[0] ?? '';

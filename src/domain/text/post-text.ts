@@ -3,6 +3,7 @@ import type { Countings } from '#contract/platforms/traits.ts';
 import { fediverseForm } from './fediverse-text.ts';
 import { unspacedSign } from './scripts.ts';
 import { weightIn } from './tweet-text.ts';
+import { graphemes, words, sentences } from './segmenters.ts';
 
 export type Counting = (typeof Countings)[number];
 
@@ -15,10 +16,6 @@ export interface LengthLimit {
   /** Under pictures, where less fits there. */
   max_caption?: number;
 }
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const words = new Intl.Segmenter('en', { granularity: 'word' });
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** A picture among the characters: also a flag, a keycap, and a sign that is shown as one. */
 const emoji =
@@ -39,12 +36,12 @@ export function postLength(text: string, counting: Counting): number {
   let count = 0;
   if (counting === 'code_points') for (const _ of text) count += 1;
   else if (counting === 'emoji_bytes') {
-    for (const { segment } of graphemes.segment(text)) {
+    for (const { segment } of graphemes().segment(text)) {
       count += emoji.test(segment) ? byteLength(segment) : [...segment].length;
     }
   } else {
     const counted = counting === 'fediverse' ? fediverseForm(text) : text;
-    for (const _ of graphemes.segment(counted)) count += 1;
+    for (const _ of graphemes().segment(counted)) count += 1;
   }
   return count;
 }
@@ -95,7 +92,7 @@ const segments = (segmenter: Intl.Segmenter, text: string): string[] =>
 /** The smallest pieces a text may be divided into; each carries the whitespace that follows it. */
 const wordsOf = (text: string): string[] =>
   (text.match(/\S+\s*/g) ?? []).flatMap((word) =>
-    unspaced.test(word) && !word.includes('://') ? segments(words, word) : [word],
+    unspaced.test(word) && !word.includes('://') ? segments(words(), word) : [word],
   );
 
 /** Fills parts with as many pieces as fit; `smaller` divides a piece that is too long for a part of its own. */
@@ -133,7 +130,7 @@ function pack(
 export function splitIntoParts(text: string, limit: LengthLimit): string[] {
   const whole = text.trim();
   if (whole === '') return [];
-  return fits(whole, limit) ? [whole] : pack(segments(sentences, whole), limit, wordsOf);
+  return fits(whole, limit) ? [whole] : pack(segments(sentences(), whole), limit, wordsOf);
 }
 
 /** As many whole words from the start of a text as fit; empty when not even the first one does. */

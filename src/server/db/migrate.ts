@@ -56,7 +56,11 @@ import * as hooks from './migrations/0065-hooks.ts';
 import * as workers from './migrations/0066-workers.ts';
 import * as push from './migrations/0074-push.ts';
 import * as endedPosts from './migrations/0068-ended-posts.ts';
+import * as lanes from './migrations/0075-lanes.ts';
+import * as webhooks from './migrations/0071-webhooks.ts';
 import * as wentBack from './migrations/0067-went-back.ts';
+import * as streams from './migrations/0072-streams.ts';
+import * as programGrants from './migrations/0070-program-grants.ts';
 import * as extras from './migrations/0049-extras.ts';
 import * as approvals from './migrations/0050-approvals.ts';
 import * as pushedListeners from './migrations/0051-pushed-listeners.ts';
@@ -121,7 +125,11 @@ export const steps: Record<string, Step> = {
   '0065-hooks': hooks.up,
   '0066-workers': workers.up,
   '0068-ended-posts': endedPosts.up,
+  '0071-webhooks': webhooks.up,
   '0067-went-back': wentBack.up,
+  '0075-lanes': lanes.up,
+  '0072-streams': streams.up,
+  '0070-program-grants': programGrants.up,
   '0074-push': push.up,
 };
 

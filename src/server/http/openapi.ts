@@ -1,14 +1,14 @@
 /** The contract as an OpenAPI 3.1 document, and a page to browse it. */
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Endpoint, Id } from '#contract/core/endpoint.ts';
+import { type Endpoint, Id, Instant } from '#contract/core/endpoint.ts';
 import { errors, Failure } from '#contract/core/errors.ts';
 import { scopes } from '#contract/core/scopes.ts';
 import { basePath } from '#contract/table.ts';
 import { tokenPrefix } from '#contract/tokens/calls.ts';
-import { reportsPath } from './headers.ts';
+import { testEvent, type WebhookEvent, webhookEvents } from '#contract/webhooks/events.ts';
+import { webhookData } from '#contract/webhooks/payloads.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Limiter } from './limits/limits.ts';
 import { exampleFor } from './openapi-examples.ts';
 import { lineType } from './stream.ts';
@@ -143,6 +143,34 @@ function operation(tag: string, name: string, call: Endpoint): Json {
   };
 }
 
+const signing = {
+  'webhook-id': 'The same with each try',
+  'webhook-timestamp': 'When this try was made, in seconds',
+  'webhook-signature': 'As Standard Webhooks has it; two while a secret is replaced',
+};
+
+/** What is sent to addresses that asked for it. */
+const webhooks = (): Json =>
+  Object.fromEntries(
+    Object.entries(webhookData).map(([type, data]) => {
+      const body = z.object({ type: z.literal(type), timestamp: Instant, data });
+      const post = {
+        tags: ['webhooks'],
+        summary: type === testEvent ? 'A test' : webhookEvents[type as WebhookEvent],
+        parameters: Object.entries(signing).map(([name, description]) => ({
+          name,
+          description,
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+        })),
+        requestBody: { content: { 'application/json': { schema: schemaOf(body, 'output') } } },
+        responses: { '2XX': { description: 'Taken; whatever else is answered is tried again' } },
+      };
+      return [type, { post }];
+    }),
+  );
+
 /** Builds the document from the table. */
 export function openApiDocument(calls: Calls, version: string): Json {
   const paths: Record<string, Json> = {};
@@ -164,6 +192,7 @@ export function openApiDocument(calls: Calls, version: string): Json {
       description: `Every call of this server. Failures carry one of these codes:\n\n${codes.join('\n')}`,
     },
     paths,
+    webhooks: webhooks(),
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'What signing in answers' },
@@ -184,13 +213,18 @@ export function openApiDocument(calls: Calls, version: string): Json {
   };
 }
 
+/** What belongs to the answer of the page itself, and not to how it is sent. */
+const pageHeaders = 'content-type content-security-policy cache-control etag last-modified'.split(
+  ' ',
+);
+
 /** Serves the document at `/api/openapi.json` and a page to browse it at `docsPath`. */
-export async function serveOpenApi(
+export function serveOpenApi(
   app: FastifyInstance,
   calls: Calls,
   version: string,
   limiter: Limiter,
-): Promise<void> {
+): void {
   let built: Json | undefined;
   // Nothing else at the start takes as long, and few ever ask for it.
   const document = () => (built ??= openApiDocument(calls, version));
@@ -199,14 +233,19 @@ export async function serveOpenApi(
     { onRequest: (request, reply) => limiter.count('read', request, reply) },
     async () => document(),
   );
-  const info = { title, version };
-  const specification = { document: { openapi, info, paths: {} } };
-  await app.register(swagger, { mode: 'static', specification });
-  await app.register(swaggerUi, {
-    routePrefix: docsPath,
-    transformSpecification: document,
-    transformSpecificationClone: false,
-    // The plugin sets it last of all, so it names the address for reports itself.
-    staticCSP: `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; report-uri ${reportsPath}`,
-  });
+  let page: Promise<FastifyInstance> | undefined;
+  const load = async () => {
+    const { createDocsPage } = await import('./docs-page.ts');
+    return createDocsPage({ prefix: docsPath, info: { title, version }, document });
+  };
+  const browse = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+    const answer = await (await (page ??= load())).inject({ url, headers });
+    if (answer.statusCode === 404) throw new AppError('not_found');
+    for (const name of pageHeaders) {
+      const value = answer.headers[name];
+      if (value !== undefined) reply.header(name, value);
+    }
+    return reply.status(answer.statusCode).send(answer.rawPayload);
+  };
+  for (const url of [docsPath, `${docsPath}/*`]) app.get(url, browse);
 }

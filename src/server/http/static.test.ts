@@ -91,7 +91,7 @@ describe('the web', () => {
   });
 
   test('answers a file that is gone, and what is no page, in the way of the API', async () => {
-    for (const url of ['/assets/gone-1a2b.js', '/api/nowhere']) {
+    for (const url of ['/assets/gone-1a2b.js', '/assets/app-1a2b.js.br', '/api/nowhere']) {
       const { statusCode, headers } = await get(url);
       expect([statusCode, headers['content-type']]).toEqual([
         404,

@@ -1,4 +1,6 @@
 /** Serves the built web application. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/core/endpoint.ts';
@@ -51,7 +53,7 @@ async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
     index: false,
     cacheControl: false,
     preCompressed: true,
-    globIgnore: [pagesFile, '**/*.{br,gz}'],
+    globIgnore: [pagesFile, 'assets/**', '**/*.{br,gz}'],
     setHeaders(reply, path) {
       // Names under assets/ carry a hash of their content.
       const life = path.includes('/assets/') ? 'max-age=31536000, immutable' : 'max-age=3600';
@@ -60,6 +62,12 @@ async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
         void reply.header('content-security-policy', workerPolicy);
     },
   });
+  // A route for each of these hundreds of files would hold more memory than all calls of the API.
+  const names = await readdir(join(webDir, 'assets'));
+  const assets = new Set(names.filter((name) => !/\.(?:br|gz)$/.test(name)));
+  app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
+    assets.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
+  );
 }
 
 function tellCrawlers(app: FastifyInstance, { robots, sitemap }: Pages): void {

@@ -25,6 +25,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'pushes', column: 'sealed', row: 'id', owner: 'user_id' },
   { table: 'platform_apps', column: 'secret', row: 'id', owner: null },
   { table: 'writing_models', column: 'secret', row: 'id', owner: null },
+  { table: 'webhooks', column: 'secret', row: 'id', owner: 'owner_id' },
+  { table: 'webhooks', column: 'old_secret', row: 'id', owner: 'owner_id' },
 ];
 
 interface SealedRow {

@@ -56,6 +56,29 @@ export interface ApiTokens {
   created_at: Millis;
 }
 
+/** A program that its owner let sign in by OAuth. What it may do, and until when, is in the API token of the same id. */
+export interface ProgramGrants {
+  id: string;
+  owner_id: string;
+  /** The address of the document that describes the program, or a registration that this server signed. */
+  client_id: string;
+  redirect_uri: string;
+  code_hash: string;
+  /** What the program has to prove when it brings the code (PKCE, S256). */
+  code_challenge: string;
+  code_until: Millis;
+  /** `null` until the program brought the code: it has no key yet. */
+  code_used_at: Millis | null;
+  /** Stays the same while the keys change, so that an old one is known for what it is. */
+  family_hash: string | null;
+  refresh_hash: string | null;
+  /** The refresh token before, in case the answer that replaced it was lost. */
+  replaced_hash: string | null;
+  refreshed_at: Millis | null;
+  /** The end of the access token, which is the secret of the API token. */
+  access_until: Millis | null;
+}
+
 export interface Sessions {
   id: string;
   user_id: string;

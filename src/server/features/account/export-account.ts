@@ -190,6 +190,26 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
       { rows: (await published.listCalendarFeeds(db, user_id)).map(readable('calendar_feeds')) },
     ],
     ['api_tokens', { rows: (await published.listTokens(db, user_id)).map(readable('api_tokens')) }],
+    ['feeds', { rows: (await published.listStreams(db, user_id)).map(readable('streams')) }],
+    [
+      'feed_items',
+      {
+        rows: paged('stream_items', (range) => published.pageOfStreamItems(db, user_id, range)),
+      },
+    ],
+    ['webhooks', { rows: (await published.listWebhooks(db, user_id)).map(readable('webhooks')) }],
+    [
+      'webhook_events',
+      {
+        rows: paged('webhook_deliveries', (range) =>
+          published.pageOfDeliveries(db, user_id, range),
+        ),
+      },
+    ],
+    [
+      'connected_programs',
+      { rows: (await published.listPrograms(db, user_id)).map(readable('program_grants')) },
+    ],
     [
       'templates',
       { rows: (await published.listTemplates(db, user_id)).map(readable('templates')) },

@@ -28,7 +28,12 @@ const places: Record<string, string | null> = {
   approvals: 'approvals',
   calendar_feeds: 'calendar_feeds',
   api_tokens: 'api_tokens',
+  webhooks: 'webhooks',
+  webhook_deliveries: 'webhook_events',
+  program_grants: 'connected_programs',
   templates: 'templates',
+  streams: 'feeds',
+  stream_items: 'feed_items',
   series: 'scheduled_posts',
   occurrences: 'posts',
   // What a period counts of posts, from what is in the file itself.
@@ -132,6 +137,8 @@ describe.each(everyEngine)('the export on %s', (engine) => {
       ],
       ideas: [{ parts: ['A better idea.'] }, { parts: ['An idea of my own.'] }],
       templates: [{ name: 'Greeting', body: 'Hello from {{company}}.' }],
+      feeds: [{ name: 'Mill Lane Bakery', include: ['rye'], paused_at: expect.any(String) }],
+      feed_items: [{ title: 'The loaf is back', state: 'made', post_id: expect.any(String) }],
       post_versions: [
         { source: 'typed', texts: { parts: ['An idea.'] } },
         { source: 'restored', texts: { parts: ['A better idea.'] } },

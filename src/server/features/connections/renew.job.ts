@@ -11,6 +11,7 @@ import { notify, resolveNotificationsAbout } from '#server/features/notification
 import { job } from '#server/jobs/port.ts';
 import { saveSecret } from './save-account.ts';
 import { type AccountRow, listEnding } from './store.ts';
+import { lazily } from '#domain/lazily.ts';
 
 /** How long before its end a secret is renewed: days of trying are left before anybody has to be told. */
 const renewBefore = 30 * day;
@@ -34,12 +35,14 @@ async function renew(ctx: Context, account: AccountRow, signal: AbortSignal): Pr
   }
 }
 
-const dated = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const dated = lazily(
+  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+);
 
 /** Tells the owner once of each end; the notice is settled when the account is connected again. */
 async function warn(ctx: Context, account: AccountRow, ends: number, now: number): Promise<void> {
   const called = `${handleOf(account)} on ${platforms[account.platform].name}`;
-  const text = `The connection of ${called} ends on ${dated.format(ends)}. Reconnect it to keep posting.`;
+  const text = `The connection of ${called} ends on ${dated().format(ends)}. Reconnect it to keep posting.`;
   const about = {
     user_id: account.owner_id,
     kind: 'connection_ending',

@@ -21,6 +21,7 @@ import { saidBefore } from './said.ts';
 import { countDrafts } from './drafts.store.ts';
 import { writersOf } from './writers.ts';
 import { refuseUnsayable, writeTexts } from './write.ts';
+import { lazily } from '#domain/lazily.ts';
 
 /** Texts about one thing. */
 export interface Assignment {
@@ -58,12 +59,12 @@ export async function situation(
     history: await saidBefore(ctx, owner_id, agent_id),
   };
 }
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const date = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }));
 
 /** What a model has to know of where and when a text appears. */
 export const settingOf = ({ clock }: Pick<Context, 'clock'>, platform: LivePlatform) => ({
   network: { name: platforms[platform].name, manners: mannersOf(platform) },
-  today: date.format(clock()),
+  today: date().format(clock()),
 });
 
 export type Situation = Awaited<ReturnType<typeof situation>>;

@@ -49,8 +49,8 @@ export async function sendEmail(
 
 /**
  * Puts a notice behind the bell and, as the person wants it, lays the same words into the post: as a letter where they have
- * a verified address, and for each of their devices. Does nothing when they have a notice of this kind about this subject
- * already. `to_approve` is the post that it asks them to approve, if it is about one alone.
+ * a verified address, and for each of their devices. Answers `false`, and does nothing, when they have a notice of this kind
+ * about this subject already. `to_approve` is the post that it asks them to approve, if it is about one alone.
  */
 export async function notify(
   ctx: Pick<Context, 'sealer' | 'config'>,
@@ -58,13 +58,14 @@ export async function notify(
   notification: NewNotification,
   now: number,
   to_approve?: string,
-): Promise<void> {
-  if (!(await insertNotification(db, notification, now))) return;
+): Promise<boolean> {
+  if (!(await insertNotification(db, notification, now))) return false;
   await layPushes(ctx, db, notification, now, to_approve);
   const to = await addressForKind(db, notification.user_id, notification.kind);
-  if (to === undefined) return;
+  if (to === undefined) return true;
   const email = notificationEmail(ctx, to, notification);
   await sendEmail(ctx, db, notification.user_id, email, now);
+  return true;
 }
 
 /** The same for what happened before, was over, and happened again: that is news again. */
@@ -85,5 +86,5 @@ export const alertOwner = (
   db: Db,
   notification: Omit<NewNotification, 'subject' | 'link'> & { subject?: string },
   now: number,
-): Promise<void> =>
+): Promise<boolean> =>
   notify(ctx, db, { subject: newId(), ...notification, link: '/settings?tab=security' }, now);

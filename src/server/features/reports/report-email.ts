@@ -7,6 +7,7 @@ import { excerpt } from '#domain/text/excerpt.ts';
 import type { SpanMetrics } from '#server/features/analytics/service.ts';
 import type { AgentWeek } from '#server/ledger/read/week.store.ts';
 import type { EmailMessage, Row, Section } from '#server/features/notifications/service.ts';
+import { lazily } from '#domain/lazily.ts';
 
 export interface Report {
   /** Milliseconds UTC. */
@@ -21,13 +22,15 @@ export interface Report {
   needs: readonly Need[];
 }
 
-const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const number = new Intl.NumberFormat('en');
+const date = lazily(
+  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
+const number = lazily(() => new Intl.NumberFormat('en'));
 const bestShown = 3;
 const excerptLength = 120;
 
 const counted = (count: number, one: string, many: string): string =>
-  `${number.format(count)} ${count === 1 ? one : many}`;
+  `${number().format(count)} ${count === 1 ? one : many}`;
 
 const posts = (count: number) => counted(count, 'post', 'posts');
 
@@ -44,11 +47,11 @@ const outcome = ({ published, in_inbox }: Pick<SpanMetrics, 'published' | 'in_in
 /** A figure beside that of the week before; nothing is compared with what nobody told. */
 function compared(text: string, now: number | null, then: number | null): Row[] {
   if (now === null) return [];
-  const row = { text, value: number.format(now) };
+  const row = { text, value: number().format(now) };
   if (then === null) return [row];
   const change = now - then;
-  const difference = `, ${change > 0 ? '+' : '−'}${number.format(Math.abs(change))}`;
-  const note = `${number.format(then)} the week before${change === 0 ? '' : difference}`;
+  const difference = `, ${change > 0 ? '+' : '−'}${number().format(Math.abs(change))}`;
+  const note = `${number().format(then)} the week before${change === 0 ? '' : difference}`;
   return [{ ...row, note }];
 }
 
@@ -67,7 +70,7 @@ const bestRows = ({ best }: Report, publicUrl: string): Row[] =>
     text: excerpt(text, excerptLength),
     url: new URL(url ?? `/scheduled-posts?run=${id}`, publicUrl).href,
     note: `${agent_name} on ${platforms[platform].name}`,
-    value: number.format(interactions),
+    value: number().format(interactions),
   }));
 
 const needWords: Record<NeedKind, (count: number) => string> = {
@@ -124,7 +127,7 @@ export function reportEmail(
   report: Report,
   unsubscribe: string,
 ): EmailMessage {
-  const span = `${date.format(report.from)} – ${date.format(report.to)}`;
+  const span = `${date().format(report.from)} – ${date().format(report.to)}`;
   return {
     to,
     subject: `Your week: ${outcome(report.figures)}`,

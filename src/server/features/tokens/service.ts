@@ -11,7 +11,7 @@ import { isWhitelisted, secretMatches, splitToken } from '#server/features/auth/
 import type { Caller } from '#server/http/handlers.ts';
 import type { MountOptions } from '#server/http/mount.ts';
 import type { TokenDoor } from '#server/http/token-door.ts';
-import type { TokenPass } from '#server/token-in-hand.ts';
+import { atDoor, type TokenPass } from '#server/token-in-hand.ts';
 import { isWithin } from './addresses.ts';
 import { requireReach, withinReach } from './reach.ts';
 import { findToken, type TokenRow, touchToken } from './store.ts';
@@ -53,6 +53,9 @@ export async function authenticateToken(
   const row = parts && (await findToken(ctx.db, parts.id));
   if (!row || !secretMatches(parts.secret, row.secret_hash)) return undefined;
   const now = ctx.clock();
+  // The access token of a program is good for the door for assistants only, and not for long. It gets a new one by itself.
+  const isProgram = row.redirect_uri !== null;
+  if (isProgram && (!atDoor.getStore() || (row.access_until ?? 0) <= now)) return undefined;
   const { addresses, ...pass } = readPass(row);
   const caller = {
     user_id: row.owner_id,

@@ -3,13 +3,16 @@ import type { Bar } from '#contract/images/types.ts';
 import { type Box, setInto, type SetText } from './set.ts';
 import { below, filled, type Laid, put, type Stage, tooLong } from './stage.ts';
 import type { Face } from './type.ts';
+import { lazily } from '#domain/lazily.ts';
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+const whole = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
+const short = lazily(
+  () => new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 }),
+);
 
 /** `42%`, `1,200 ms`, `3.5M`: a sign stands close, a word does not. */
 export function valueWords(value: number, unit: string): string {
-  const figure = (value >= 1e6 ? short : whole).format(value);
+  const figure = (value >= 1e6 ? short() : whole()).format(value);
   return /^[\p{L}\p{N}]/u.test(unit) ? `${figure} ${unit}` : figure + unit;
 }
 

@@ -17,6 +17,7 @@ import {
 } from './gallery.store.ts';
 import { findUses } from './uses.store.ts';
 import { versionsOf } from './files.ts';
+import { lazily } from '#domain/lazily.ts';
 
 const Tags = z.array(z.string());
 /** The tags of a picture. */
@@ -49,7 +50,7 @@ export const shown = ({
   created_at: new Date(created_at).toISOString(),
 });
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+const listed = lazily(() => new Intl.ListFormat('en', { type: 'conjunction' }));
 
 /** What a use is called where it keeps a picture from being deleted. */
 const useWords: Record<Exclude<PictureUse['kind'], 'agent'>, string> = {
@@ -65,10 +66,12 @@ export function whyNot(uses: readonly PictureUse[]): string | undefined {
   const faces = uses.flatMap(({ kind, title }) => (kind === 'agent' ? [title] : []));
   const others = uses.flatMap(({ kind }) => (kind === 'agent' ? [] : [useWords[kind]]));
   const words = [
-    ...(faces.length > 0 ? [`avatar of ${listed.format(faces)}`] : []),
+    ...(faces.length > 0 ? [`avatar of ${listed().format(faces)}`] : []),
     ...new Set(others),
   ];
-  return words.length > 0 ? `In use (${listed.format(words)}), so it can’t be deleted.` : undefined;
+  return words.length > 0
+    ? `In use (${listed().format(words)}), so it can’t be deleted.`
+    : undefined;
 }
 
 type GalleryCalls = Pick<typeof imageCalls, 'history' | 'get' | 'update' | 'remove'>;

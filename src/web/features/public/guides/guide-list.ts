@@ -16,4 +16,5 @@ export const guideFiles: readonly GuideFile[] = [
   { path: '/docs/safety', file: 'guide/safety.md' },
   { path: '/docs/api', file: 'api.md' },
   { path: '/docs/operations', file: 'operations.md' },
+  { path: '/docs/chaos', file: 'chaos.md' },
 ];

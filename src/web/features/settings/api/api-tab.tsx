@@ -1,4 +1,4 @@
-/** Tokens with which programs and assistants call, and how to connect them. */
+/** Tokens with which programs and assistants call, webhooks that call them, and how to connect them. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import rows from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+import { WebhooksSection } from '#web/features/settings/webhooks/webhooks-section.tsx';
 import { ConnectPrograms } from './connect-programs.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 import { tokensQuery } from './token-queries.ts';
@@ -47,6 +48,7 @@ export function ApiTab() {
           </>
         )}
       </SettingsSection>
+      <WebhooksSection />
       <ConnectPrograms mcp_url={listed.mcp_url} api_url={listed.api_url} />
       {creating ? <TokenDialog onClose={() => setCreating(false)} /> : null}
     </>

@@ -6,7 +6,7 @@ import { tokenCalls } from '#contract/tokens/calls.ts';
 import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { errorsByField, issuesByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
-import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import { ShownSecret } from '#web/features/settings/shown-secret.tsx';
 import { MoreLimits } from './more-limits.tsx';
 import { useCreateToken } from './token-queries.ts';
 import { bodyOf, emptyToken, lives, type TokenValues } from './token-values.ts';
@@ -84,24 +84,6 @@ function TokenForm({ onDone, onClose }: { onDone: (token: string) => void; onClo
   );
 }
 
-/** The token, for as long as the dialog is open. */
-const Shown = ({ token, onClose }: { token: string; onClose: () => void }) => (
-  <Stack gap="md">
-    <TextInput
-      label="Your API token"
-      description="Copy it now and keep it like a password. We don’t show it again."
-      readOnly
-      value={token}
-      data-autofocus
-      onFocus={({ currentTarget }) => currentTarget.select()}
-    />
-    <Group justify="space-between" gap="sm">
-      <CopyButton text={token} label="Copy token" />
-      <Button onClick={onClose}>Done</Button>
-    </Group>
-  </Stack>
-);
-
 /** Creates an API token and shows it once. */
 export function TokenDialog({ onClose }: { onClose: () => void }) {
   const [token, setToken] = useState<string>();
@@ -115,7 +97,13 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
       {token === undefined ? (
         <TokenForm onDone={setToken} onClose={onClose} />
       ) : (
-        <Shown token={token} onClose={onClose} />
+        <ShownSecret
+          label="Your API token"
+          help="Copy it now and keep it like a password. We don’t show it again."
+          secret={token}
+          copy="Copy token"
+          onClose={onClose}
+        />
       )}
     </Modal>
   );

@@ -1,6 +1,6 @@
 /** What the form for an API token holds, and what it sends. */
 import type { SentBody } from '#contract/core/endpoint.ts';
-import type { Scope } from '#contract/core/scopes.ts';
+import { type Scope, usualScopes } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
 import type { tokenCalls } from '#contract/tokens/calls.ts';
 import { typedMicros } from '#web/lib/forms/typed-money.ts';
@@ -21,7 +21,7 @@ export interface TokenValues {
 
 export const emptyToken: TokenValues = {
   name: '',
-  scopes: ['read', 'draft'],
+  scopes: [...usualScopes],
   life: '90',
   agent_ids: [],
   connection_ids: [],

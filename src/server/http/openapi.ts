@@ -156,6 +156,7 @@ const webhooks = (): Json =>
       const body = z.object({ type: z.literal(type), timestamp: Instant, data });
       const post = {
         tags: ['webhooks'],
+        operationId: `webhooks_${type.replaceAll('.', '_')}`,
         summary: type === testEvent ? 'A test' : webhookEvents[type as WebhookEvent],
         parameters: Object.entries(signing).map(([name, description]) => ({
           name,

@@ -42,7 +42,9 @@ export function LandingPage() {
         </div>
       </section>
       <Networks />
-      <ProductPicture />
+      <div className={classes.product}>
+        <ProductPicture />
+      </div>
       <Voices />
       <Promised />
       <Cards />

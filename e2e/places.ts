@@ -94,6 +94,7 @@ export const places: readonly Place[] = [
   place('marketplace', '/marketplace'),
   place('twitter-callback', '/auth/twitter/callback'),
   place('network-callback', '/auth/$network/callback', '/auth/unknown/callback'),
+  place('connect-program', '/oauth/authorize'),
   place('not-found', '(none)', '/a/place/that/is/not'),
 ];
 

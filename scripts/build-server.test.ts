@@ -1,7 +1,15 @@
 /** The server as it is delivered: what finds its files by where they lie has to find them from the bundle too. */
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '#e2e/server.ts';
 import { docxOf, pdfOf } from '#server/adapters/documents/files.fixture.ts';
@@ -9,7 +17,7 @@ import { photo } from '#server/features/images/pictures.fixture.ts';
 import { multipart } from '#test/multipart.ts';
 import { testWallet } from '#test/wallet.ts';
 import type { Reply } from '#test/world.ts';
-import { ensureServer } from './build-server.ts';
+import { ensureServer, serverEntry } from './build-server.ts';
 import { isFresh } from './build-web.ts';
 
 const wallet = testWallet(1);
@@ -96,6 +104,37 @@ test('the calls are described, with a page to browse them', async () => {
   expect((await call('GET', '/openapi.json')).body.openapi).toBe('3.1.0');
   expect((await call('GET', '/docs/')).status).toBe(200);
   expect((await call('GET', '/docs/static/swagger-ui.css')).status).toBe(200);
+});
+
+/** Says at the end what was made of `Intl`, and whether the runtime's `fetch` was loaded. */
+function watchStart(): void {
+  const dear: string[] = [];
+  const watched: ProxyHandler<new (...words: never[]) => object> = {
+    construct(made, words: never[]) {
+      dear.push(made.name);
+      return new made(...words);
+    },
+  };
+  for (const [name, made] of Object.entries(Object.getOwnPropertyDescriptors(Intl)))
+    if (typeof made.value === 'function') Reflect.set(Intl, name, new Proxy(made.value, watched));
+  // Whoever is told to end right after the start ends without saying anything.
+  process.once('SIGTERM', () => process.exit());
+  process.on('exit', () => {
+    const loaded: readonly string[] = Reflect.get(process, 'moduleLoadList');
+    const fetching = loaded.filter((name) => name.endsWith('/undici'));
+    process.stdout.write(`dear: ${JSON.stringify([...dear, ...fetching])}\n`);
+  });
+}
+
+test('P-22.80 a start makes nothing of Intl, loads no fetch, and keeps sources at a byte a sign', async () => {
+  const hook = `data:text/javascript,${encodeURIComponent(`(${watchStart})()`)}`;
+  const watched = await startServer({ NODE_OPTIONS: `--import=${hook}` });
+  await watched.stop();
+  await expect.poll(watched.output).toContain('dear: []');
+  const folder = dirname(serverEntry);
+  const built = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const wide = built.filter((name) => /[^\0-\x7f]/.test(readFileSync(join(folder, name), 'utf8')));
+  expect(wide).toEqual([]);
 });
 
 test('what is older than a source of it is not fresh', () => {

@@ -115,6 +115,10 @@ const bodies: Record<string, (made: Made) => object> = {
   'board.bulk': (made) => ({ act: 'add_label', label: 'Tips', posts: [{ id: made['posts'] }] }),
   'templates.create': () => ({ name: 'Greeting', body: 'Hello.' }),
   'templates.update': () => ({ name: 'Farewell', body: 'Goodbye.' }),
+  // What programs send to: nobody outside is asked.
+  'streams.create': () => ({ name: 'Till', act: 'idea' }),
+  'streams.update': () => ({ daily_limit: 5 }),
+  'streams.receive': () => ({ title: 'A loaf was sold' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
   'review.settle': () => ({ verdict: 'drop' }),
   'schedule.create': ({ agents }) => planned(agents),
@@ -314,6 +318,11 @@ async function aTemplate({ call }: World, as: Person): Promise<string> {
   return (await call('POST', '/templates', { as, body })).body.data.id;
 }
 
+async function aStream({ call }: World, as: Person, agent_id: string): Promise<string> {
+  const body = { name: 'Shop', act: 'idea' };
+  return (await call('POST', `/agents/${agent_id}/streams`, { as, body })).body.data.id;
+}
+
 /** Makes one of everything that belongs to a person; the ids by the first segment of the path that names them. */
 export async function makeThings(world: World, owner: Person): Promise<Made> {
   const { id: agents } = await world.agent(owner);
@@ -333,6 +342,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     occurrences: posted.body.data.occurrence_id,
     posts: await aPost(world, owner, agents),
     templates: await aTemplate(world, owner),
+    streams: await aStream(world, owner, agents),
     'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),
     tokens: await aToken(world, owner),

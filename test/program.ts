@@ -8,7 +8,7 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
-import type { AskedFor } from '#contract/tokens/programs.ts';
+import { type AskedFor, authorizePath } from '#contract/tokens/programs.ts';
 
 type Asked = Record<keyof AskedFor, string>;
 
@@ -36,8 +36,9 @@ interface ProgramOptions {
   scope?: string;
 }
 
-/** The values that a program put into an address for a browser. */
-export const askedIn = (url: URL): Asked => Object.fromEntries(url.searchParams) as Asked;
+/** The address that a browser is sent to with these values. */
+export const authorizeUrl = (address: string, asked: Asked): string =>
+  `${address}${authorizePath}?${new URLSearchParams(asked).toString()}`;
 
 export function aProgram(address: string, options: ProgramOptions = {}): Program {
   const { document, redirect_uri = 'http://127.0.0.1:7777/callback', scope } = options;
@@ -81,7 +82,7 @@ export function aProgram(address: string, options: ProgramOptions = {}): Program
     async begin() {
       const ended: unknown = await connect().catch((error: unknown) => error);
       if (!(ended instanceof UnauthorizedError) || !sent) throw ended;
-      return askedIn(sent);
+      return Object.fromEntries(sent.searchParams) as Asked;
     },
     finish: async (yes_url) => transport().finishAuth(new URL(yes_url).searchParams),
   };

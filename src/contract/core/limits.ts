@@ -49,6 +49,10 @@ export const limits = {
   stream_address: 2000,
   stream_name: 100,
   stream_note: 500,
+  stream_title: 300,
+  stream_text: 4000,
+  /** Items that programs may send to one address within 24 hours. */
+  stream_sent: 200,
   /** Items that something is made of within 24 hours. */
   stream_daily: 50,
   /** Items of a feed, and addresses of a site map, that are looked at; and site maps that one names. */

@@ -5,7 +5,7 @@ export const scopes = {
   read: {
     label: 'Read',
     help: 'See agents, accounts, posts, the calendar, the inbox and figures.',
-    able: 'see your agents, accounts, posts, calendar, inbox and figures',
+    able: 'read your agents, posts, inbox and figures',
   },
   draft: {
     label: 'Write drafts',
@@ -20,7 +20,7 @@ export const scopes = {
   publish: {
     label: 'Publish',
     help: 'Publish posts at once, without asking you.',
-    able: 'publish posts without asking you',
+    able: 'publish without asking you',
   },
   reply: {
     label: 'Suggest replies',
@@ -30,12 +30,12 @@ export const scopes = {
   media: {
     label: 'Images',
     help: 'See, upload and create images.',
-    able: 'see, upload and create images',
+    able: 'use and create images',
   },
   company: {
     label: 'Company facts',
     help: 'See your company profile, products and documents, also private ones.',
-    able: 'see your company’s facts, also private ones',
+    able: 'read private facts about your company',
   },
 } as const;
 

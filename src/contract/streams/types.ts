@@ -5,8 +5,11 @@ import { limits } from '#contract/core/limits.ts';
 import { line, lines, prose } from '#contract/core/text.ts';
 import { Reviews } from '#contract/posts/scheduled-posts.ts';
 
-/** Where it comes from. `releases` is a feed that was found by the address of a repository. */
-export const StreamKinds = ['feed', 'releases'] as const;
+/**
+ * Where it comes from. `releases`: a feed that was found by the address of a repository; `page`: a page that is watched for
+ * changes; `webhook`: programs send it to a secret address here.
+ */
+export const StreamKinds = ['feed', 'releases', 'sitemap', 'page', 'webhook'] as const;
 export type StreamKind = (typeof StreamKinds)[number];
 
 /** What is made of an item. */
@@ -63,7 +66,10 @@ export const isQueueable = ({
 
 export const NewStream = z
   .strictObject({
-    address: streamAddress,
+    /** Left out: programs send to a secret address, which is made. */
+    address: streamAddress.optional(),
+    /** Watches the page at the address for changes, also where it names a feed. */
+    watch: z.boolean().default(false),
     ...streamForm,
     name: streamForm.name.optional(),
     act: streamForm.act.default('draft'),
@@ -74,7 +80,11 @@ export const NewStream = z
     exclude: streamForm.exclude.default([]),
     daily_limit: streamForm.daily_limit.default(3),
   })
-  .refine(isQueueable, needsAccount);
+  .refine(isQueueable, needsAccount)
+  .refine(({ address, name }) => address !== undefined || name !== undefined, {
+    path: ['name'],
+    message: 'Enter a name',
+  });
 export type NewStream = z.output<typeof NewStream>;
 
 /** What is left out stays as it is. */
@@ -88,6 +98,7 @@ export const Stream = z.object({
   id: Id,
   agent_id: Id,
   kind: z.enum(StreamKinds),
+  /** What is read; empty where programs send to us. */
   url: z.string(),
   name: z.string(),
   act: z.enum(StreamActs),
@@ -130,6 +141,24 @@ export const StreamItem = z.object({
   found_at: Instant,
 });
 export type StreamItem = z.infer<typeof StreamItem>;
+
+/** What a program sends. */
+export const SentItem = z
+  .strictObject({
+    title: line(limits.stream_title, 'Send a title').optional(),
+    text: prose(limits.stream_text).optional(),
+    url: z
+      .url({ protocol: /^https?$/, error: 'Send a link' })
+      .max(limits.stream_address)
+      .optional(),
+    /** Tells it apart; the same one again is the same item. Left out, its link does, else what it says. */
+    id: line(limits.stream_title, 'Send an id').optional(),
+  })
+  .refine(({ title, text, url }) => Boolean(title ?? text ?? url), {
+    path: ['title'],
+    message: 'Send a title, a text or a link',
+  });
+export type SentItem = z.output<typeof SentItem>;
 
 /** What is at an address, before it is added. */
 export const StreamPreview = z.object({

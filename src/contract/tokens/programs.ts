@@ -46,7 +46,7 @@ export const programCalls = {
     access: 'member',
     token: null,
     rate: 'preview',
-    summary: 'Say which program asks to be let in by OAuth, and what for',
+    summary: 'Say which program asks for access by OAuth, and what for',
     body: AskedFor,
     response: z.object({ data: Program }),
   }),
@@ -57,7 +57,8 @@ export const programCalls = {
     token: null,
     fresh: true,
     secret: true,
-    summary: 'Let a program in that asks by OAuth, with the rights and limits of an API token',
+    summary:
+      'Give access to a program that asks by OAuth, with the rights and limits of an API token',
     body: NewToken.omit({ name: true }).extend({ asked: AskedFor }),
     response: z.object({
       /** The address that hands the program its code. */

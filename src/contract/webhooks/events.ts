@@ -4,7 +4,7 @@
 export const webhookEvents = {
   'post.published': 'A post went live',
   'post.failed': 'A post failed or missed its time',
-  'post.needs_you': 'A post needs you: your approval, a decision, or something fixed',
+  'post.needs_you': 'A post needs you',
   'mention.received': 'Someone mentioned or replied to you',
   'reply.drafted': 'An agent drafted a reply',
   'channel.broken': 'A channel needs reconnecting',

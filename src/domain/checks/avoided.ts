@@ -1,4 +1,5 @@
 /** Whether a text touches a topic that is to be avoided, whatever the ending of the word or the other names it has. */
+import { lazily } from '#domain/lazily.ts';
 import { families } from './avoided-families.ts';
 
 const tokens = (text: string): string[] =>
@@ -37,11 +38,14 @@ const stands = (words: readonly Word[], wanted: readonly string[]): boolean =>
   wanted.length > 0 &&
   words.some((_, start) => wanted.every((part, offset) => sameWord(words[start + offset], part)));
 
-const paraphrases = new Map(
-  families.flatMap(({ names, words }) => {
-    const stems = words.map(stemsOf);
-    return names.map((name) => [stemsOf(name).join(' '), stems] as const);
-  }),
+const paraphrases = lazily(
+  () =>
+    new Map(
+      families.flatMap(({ names, words }) => {
+        const stems = words.map(stemsOf);
+        return names.map((name) => [stemsOf(name).join(' '), stems] as const);
+      }),
+    ),
 );
 
 interface Read {
@@ -56,7 +60,7 @@ function finderOf(topic: string): (text: Read) => boolean {
     return ({ lower }) => whole !== '' && lower.includes(whole);
   }
   const wanted = stemsOf(topic);
-  const wordings = [wanted, ...(paraphrases.get(wanted.join(' ')) ?? [])];
+  const wordings = [wanted, ...(paraphrases().get(wanted.join(' ')) ?? [])];
   return ({ words }) => wordings.some((wording) => stands(words, wording));
 }
 

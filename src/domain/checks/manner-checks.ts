@@ -1,5 +1,6 @@
 /** The rules that hold a text to a persona's manner. */
 import { given, type Rule } from './check-rules.ts';
+import { lazily } from '#domain/lazily.ts';
 import { copies, repeats } from '#domain/text/copied.ts';
 import { phraseKinds } from '#domain/persona/manner-phrases.ts';
 import { heatWeights, slangWeights } from '#domain/persona/manner-words.ts';
@@ -29,8 +30,10 @@ function found(text: string, finder: RegExp, typed: string): string[] {
   );
 }
 
-const finders = Object.fromEntries(
-  Object.entries(phraseKinds).map(([kind, { words }]) => [kind, finderOf(words)]),
+const finders = lazily(() =>
+  Object.fromEntries(
+    Object.entries(phraseKinds).map(([kind, { words }]) => [kind, finderOf(words)]),
+  ),
 );
 
 interface Weighed {
@@ -41,14 +44,14 @@ const weighed = (weights: Readonly<Record<string, number>>): Weighed => ({
   finder: finderOf(Object.keys(weights)),
   weights: new Map(Object.entries(weights).map(([word, weight]) => [plain(word), weight])),
 });
-const heatWords = weighed(heatWeights);
-const slangWords = weighed(slangWeights);
+const heatWords = lazily(() => weighed(heatWeights));
+const slangWords = lazily(() => weighed(slangWeights));
 
 const weigh = (text: string, { finder, weights }: Weighed, typed: string): number =>
   found(text, finder, typed).reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
 
 /** Points a text scores for words that start an argument; words in `typed` are free. */
-export const heatOf = (text: string, typed = ''): number => weigh(text, heatWords, typed);
+export const heatOf = (text: string, typed = ''): number => weigh(text, heatWords(), typed);
 
 /** What one of each costs. */
 export const exclamationPoints = 3;
@@ -67,7 +70,7 @@ export function levityOf(text: string, typed = ''): number {
     const seen = text.match(sign) ?? [];
     return points * seen.filter((one) => one === '!' || !typed.includes(one)).length;
   });
-  return shown.reduce((sum, points) => sum + points, weigh(text, slangWords, typed));
+  return shown.reduce((sum, points) => sum + points, weigh(text, slangWords(), typed));
 }
 
 const most = (parts: readonly string[], score: (part: string) => number): number =>
@@ -92,7 +95,7 @@ export const mannerRules: Record<MannerCheck, Rule> = {
   },
   phrase: (text, all) => {
     for (const { kind } of all.manner?.shunned ?? []) {
-      const [word] = found(text, finders[kind] ?? /(?!)/gu, given(all));
+      const [word] = found(text, finders()[kind] ?? /(?!)/gu, given(all));
       if (word !== undefined) return `It says “${word}”. The rule is: ${phraseKinds[kind].rule}.`;
     }
     return undefined;

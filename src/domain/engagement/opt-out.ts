@@ -5,6 +5,7 @@
  * and every screen lets owners add a name themselves.
  */
 import { type OptOutWords, optOutWords } from './opt-out-phrases.ts';
+import { lazily } from '#domain/lazily.ts';
 import { unspacedSign } from '#domain/text/scripts.ts';
 import { folded } from '#domain/text/links/unmasked.ts';
 
@@ -54,13 +55,18 @@ const askingIn = ({ anywhere, orders, subjects, turns }: OptOutWords): Asking[] 
 };
 
 /** By their first word, so that most words of a text cost one look. */
-const asking = Map.groupBy(optOutWords.flatMap(askingIn), ({ tokens: [first = ''] }) => first);
-const alone = new Map(
-  optOutWords
-    .flatMap((words) => phrases(words.alone))
-    .map(({ text, tokens }) => [tokens.join(' '), text] as const),
+const asking = lazily(() =>
+  Map.groupBy(optOutWords.flatMap(askingIn), ({ tokens: [first = ''] }) => first),
 );
-const courtesies = phrases(optOutWords.flatMap(({ courtesy = [] }) => courtesy));
+const alone = lazily(
+  () =>
+    new Map(
+      optOutWords
+        .flatMap((words) => phrases(words.alone))
+        .map(({ text, tokens }) => [tokens.join(' '), text] as const),
+    ),
+);
+const courtesies = lazily(() => phrases(optOutWords.flatMap(({ courtesy = [] }) => courtesy)));
 
 const standsAt = (tokens: Tokens, at: number, phrase: Phrase): boolean =>
   phrase.tokens.every((word, offset) => tokens[at + offset] === word);
@@ -85,7 +91,7 @@ function turnsBefore(tokens: Tokens, at: number, turns: readonly Phrase[]): numb
 /** The phrase that asks for it somewhere in a clause. */
 function askedIn(tokens: Tokens): string | undefined {
   for (const [at, token] of tokens.entries()) {
-    const found = asking
+    const found = asking()
       .get(token)
       ?.find(
         (phrase) =>
@@ -103,7 +109,7 @@ function withoutCourtesy(tokens: Tokens): string[] {
   const left: string[] = [];
   for (let at = 0; at < tokens.length;) {
     const start = at;
-    const polite = courtesies.find((phrase) => standsAt(tokens, start, phrase));
+    const polite = courtesies().find((phrase) => standsAt(tokens, start, phrase));
     if (!polite) left.push(tokens[at] ?? '');
     at += polite?.tokens.length ?? 1;
   }
@@ -111,7 +117,7 @@ function withoutCourtesy(tokens: Tokens): string[] {
 }
 
 const listedAlone = (tokens: Tokens): string | undefined =>
-  alone.get(tokens.join(' ')) ?? alone.get(withoutCourtesy(tokens).join(' '));
+  alone().get(tokens.join(' ')) ?? alone().get(withoutCourtesy(tokens).join(' '));
 
 const handles = /[@＠][\p{L}\p{N}_.-]+/gu;
 const links = /https?:\/\/\S+/giu;

@@ -5,6 +5,7 @@
  */
 import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
+import { lazily } from '#domain/lazily.ts';
 import { isAbroad, isAllKnown } from './language.ts';
 import { finderOf, squeezed } from './pattern.ts';
 import {
@@ -21,9 +22,9 @@ import { piecesAbroad, signalsAbroad } from './signals-abroad.ts';
 import { readWords, type Words } from './words.ts';
 import { folded, shown } from '#domain/text/links/unmasked.ts';
 
-const inEnglish = finderOf(englishSignals);
-const abroad = finderOf(signalsAbroad);
-const pieces = piecesAbroad.map(([mood, list]) => [mood, list.map(folded)] as const);
+const inEnglish = lazily(() => finderOf(englishSignals));
+const abroad = lazily(() => finderOf(signalsAbroad));
+const pieces = lazily(() => piecesAbroad.map(([mood, list]) => [mood, list.map(folded)] as const));
 
 /** Said without any space, or with spaces in the wrong places. */
 const solid: readonly (readonly [MessageMood, RegExp])[] = [
@@ -47,9 +48,9 @@ const gravest = (moods: readonly (MessageMood | undefined)[]): MessageMood | und
 /** The gravest thing that any reading of the message speaks of. */
 const signalIn = ({ fold, plain, readings, squashed }: Words): MessageMood | undefined =>
   gravest([
-    ...readings.map(inEnglish),
-    abroad(plain),
-    ...pieces.flatMap(([mood, list]) => (list.some((one) => fold.includes(one)) ? mood : [])),
+    ...readings.map(inEnglish()),
+    abroad()(plain),
+    ...pieces().flatMap(([mood, list]) => (list.some((one) => fold.includes(one)) ? mood : [])),
     ...solid.flatMap(([mood, pattern]) => (pattern.test(squashed) ? mood : [])),
   ]);
 

@@ -1,5 +1,5 @@
 /** What answers say to the browser: headers of the API, of pages and of pictures, and who may read across origins. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ describe('headers', () => {
   let webDir: string;
   beforeAll(async () => {
     webDir = mkdtempSync(join(tmpdir(), 'headers-'));
+    mkdirSync(join(webDir, 'assets'));
     const html = '<meta name="nonce" content="__CSP_NONCE__">';
     const pages = { routes: [{ path: '/agents/create', listed: false, html }], not_found: html };
     writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));

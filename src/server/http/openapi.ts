@@ -1,11 +1,13 @@
 /** The contract as an OpenAPI 3.1 document, and a page to browse it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Endpoint, Id } from '#contract/core/endpoint.ts';
+import { type Endpoint, Id, Instant } from '#contract/core/endpoint.ts';
 import { errors, Failure } from '#contract/core/errors.ts';
 import { scopes } from '#contract/core/scopes.ts';
 import { basePath } from '#contract/table.ts';
 import { tokenPrefix } from '#contract/tokens/calls.ts';
+import { testEvent, type WebhookEvent, webhookEvents } from '#contract/webhooks/events.ts';
+import { webhookData } from '#contract/webhooks/payloads.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Limiter } from './limits/limits.ts';
 import { exampleFor } from './openapi-examples.ts';
@@ -141,6 +143,34 @@ function operation(tag: string, name: string, call: Endpoint): Json {
   };
 }
 
+const signing = {
+  'webhook-id': 'The same with each try',
+  'webhook-timestamp': 'When this try was made, in seconds',
+  'webhook-signature': 'As Standard Webhooks has it; two while a secret is replaced',
+};
+
+/** What is sent to addresses that asked for it. */
+const webhooks = (): Json =>
+  Object.fromEntries(
+    Object.entries(webhookData).map(([type, data]) => {
+      const body = z.object({ type: z.literal(type), timestamp: Instant, data });
+      const post = {
+        tags: ['webhooks'],
+        summary: type === testEvent ? 'A test' : webhookEvents[type as WebhookEvent],
+        parameters: Object.entries(signing).map(([name, description]) => ({
+          name,
+          description,
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+        })),
+        requestBody: { content: { 'application/json': { schema: schemaOf(body, 'output') } } },
+        responses: { '2XX': { description: 'Taken; whatever else is answered is tried again' } },
+      };
+      return [type, { post }];
+    }),
+  );
+
 /** Builds the document from the table. */
 export function openApiDocument(calls: Calls, version: string): Json {
   const paths: Record<string, Json> = {};
@@ -162,6 +192,7 @@ export function openApiDocument(calls: Calls, version: string): Json {
       description: `Every call of this server. Failures carry one of these codes:\n\n${codes.join('\n')}`,
     },
     paths,
+    webhooks: webhooks(),
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'What signing in answers' },

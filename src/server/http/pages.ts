@@ -55,7 +55,8 @@ const sitemapOf = (addresses: readonly string[]) =>
 export async function readPages(webDir: string, publicUrl: string): Promise<Pages> {
   const text = await readFile(join(webDir, pagesFile), 'utf8');
   const { routes, not_found } = Built.parse(JSON.parse(text));
-  const here = (html: string) => html.replaceAll(words.url, publicUrl);
+  // As bytes they hold half of what they would as text, and the sum of all pages is large.
+  const here = (html: string) => Buffer.from(html.replaceAll(words.url, publicUrl));
   // Addresses without a parameter first: `/agents/create` is no agent.
   const known = routes
     .toSorted((a, b) => Number(a.path.includes('$')) - Number(b.path.includes('$')))
@@ -66,7 +67,7 @@ export async function readPages(webDir: string, publicUrl: string): Promise<Page
     at(path) {
       const nonce = randomBytes(16).toString('base64');
       const found = known.find(({ pattern }) => pattern.test(compared(path)));
-      const html = (found?.html ?? missing).replaceAll(words.nonce, nonce);
+      const html = (found?.html ?? missing).toString().replaceAll(words.nonce, nonce);
       return { status: found ? 200 : 404, html, nonce };
     },
     // Networks that fetch the pictures of a post obey it.

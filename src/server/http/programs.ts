@@ -36,9 +36,9 @@ interface From {
 export interface Programs {
   public_url: string;
   /** Each of these throws `OAuthRefusal`. */
-  give(form: unknown, from: From): Promise<object>;
-  end(form: unknown, from: From): Promise<void>;
-  register(body: unknown): object;
+  give: (form: unknown, from: From) => Promise<object>;
+  end: (form: unknown, from: From) => Promise<void>;
+  register: (body: unknown) => object;
 }
 
 const authorizationServer = (url: string) => ({

@@ -10,7 +10,7 @@ const mostFeeds = 10;
 
 const silent = new Set([
   ...['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'select', 'button'],
-  ...['textarea', 'nav', 'aside', 'footer', 'form', 'head', 'math', 'canvas', 'dialog'],
+  ...['textarea', 'nav', 'aside', 'footer', 'form', 'head', 'title', 'math', 'canvas', 'dialog'],
 ]);
 const blocks = new Set([
   ...['p', 'div', 'br', 'li', 'ul', 'ol', 'tr', 'table', 'section', 'article', 'main', 'header'],

@@ -21,7 +21,7 @@ export interface Feed {
   items: FeedItem[];
 }
 
-/** Addresses that a site lists, with when each changed. */
+/** Addresses that a site lists. When each changed is often said wrongly, so it is not read. */
 export interface SiteMap {
   kind: 'sitemap';
   items: FeedItem[];

@@ -6,7 +6,7 @@ import { decodeWeb } from './decode.ts';
 import { plainWeb, readPageText, tidyWebLine, webAddress } from './page-text.ts';
 import { type FeedItem, type ReadWeb, UnreadableWeb } from './port.ts';
 
-const longest = { title: 300, text: 4000, guid: 2000 } as const;
+const longest = { title: limits.stream_title, text: limits.stream_text, guid: 2000 } as const;
 
 /** Before the web and long after now, dates are typing errors. */
 const earliest = Date.UTC(1990, 0, 1);
@@ -113,19 +113,18 @@ function readFeed(text: string, base: string): ReadWeb {
 function readSiteMap(text: string, base: string): ReadWeb {
   const items: FeedItem[] = [];
   const maps: string[] = [];
-  let [field, loc, changed] = ['', '', ''];
+  let [field, loc] = ['', ''];
   const end = (name: string) => {
     const url = webAddress(loc, base);
-    if (url !== '' && name === 'url') items.push(itemOf({ url, at: changed.trim() }, base));
+    if (url !== '' && name === 'url') items.push(itemOf({ url }, base));
     else if (url !== '' && maps.length < limits.stream_maps) maps.push(url);
-    [loc, changed] = ['', ''];
+    loc = '';
   };
   const parser = new Parser(
     {
       onopentag: (name) => void (field = name),
       ontext(said) {
         if (field === 'loc') loc += said;
-        if (field === 'lastmod') changed += said;
       },
       onclosetag(name) {
         field = '';

@@ -8,7 +8,7 @@ export interface Streams {
   owner_id: string;
   agent_id: string;
   kind: StreamKind;
-  /** The address that is read. */
+  /** The address that is read; empty where programs send to us. */
   url: string;
   name: string;
   act: StreamAct;
@@ -21,6 +21,10 @@ export interface Streams {
   /** What its server said of the version that was read last. */
   etag: string | null;
   modified: string | null;
+  /** The text of a watched page, as it was read last. */
+  seen_text: string | null;
+  /** Of the secret in the address to which programs send; nobody can read it again. */
+  secret_hash: string | null;
   /** Why it could not be read, in a sentence. */
   error: string | null;
   next_at: Millis;

@@ -33,7 +33,7 @@ const refusal = async (address: string): Promise<string> => {
   return body.message;
 };
 
-test('P-23.41 a feed is shown with its newest items before it is added', async () => {
+test('P-23.41 P-23.61 a feed is shown with its newest items before it is added', async () => {
   const { body } = await preview('http://site.test/feed');
   expect(body.data).toMatchObject({
     kind: 'feed',
@@ -61,6 +61,21 @@ test('P-23.41 the feed of a site is found by the site’s address; that of its c
   });
 });
 
+test('P-23.56 a page that names no feed can be watched, and so can one that does', async () => {
+  const text = 'Boats leave at nine.';
+  site.pages['/times'] = ['text/html', `<title>Timetable</title><p>${text}</p>`];
+  const page = { kind: 'page', url: 'https://site.test/times', name: 'Timetable', items: [] };
+  expect((await preview('site.test/times')).body.data).toMatchObject(page);
+  site.pages['/times'] = [
+    'text/html',
+    `<title>Timetable</title><link rel="alternate" type="application/rss+xml" href="/feed"><p>${text}</p>`,
+  ];
+  expect((await preview('site.test/times')).body.data).toMatchObject({ kind: 'feed' });
+  const query = { address: 'site.test/times', watch: 'true' };
+  const watched = await world.call('GET', '/stream-preview', { as: world.owner, query });
+  expect(watched.body.data).toMatchObject(page);
+});
+
 test('P-23.51 the address of a repository gives the feed of its releases', async () => {
   site.pages['/mill/oven/releases.atom'] = [
     'application/atom+xml',
@@ -81,7 +96,7 @@ test('P-23.51 the address of a repository gives the feed of its releases', async
 });
 
 test('P-23.41 what is no feed is refused in a sentence that tells nothing of our own network', async () => {
-  site.pages['/page'] = ['text/html', '<title>Hi</title>'];
+  site.pages['/empty'] = ['text/html', '<title>Hi</title>'];
   site.pages['/list.pdf'] = ['application/pdf', '%PDF'];
   site.pages['/to-inside'] = ['text/html', '', 302, { location: 'http://inside.test/secret' }];
   site.pages['/broken'] = ['application/rss+xml', '<rss version="2.0"><nothing/></rss>'];
@@ -90,7 +105,7 @@ test('P-23.41 what is no feed is refused in a sentence that tells nothing of our
   expect(await refusal('bakery')).toBe('Enter an address, like example.com/blog');
   expect(await refusal('ftp://site.test/feed')).toBe('Enter an address, like example.com/blog');
   expect(await refusal('site.test/none')).toMatch(/^There’s nothing at this address \(404\)/u);
-  expect(await refusal('site.test/page')).toMatch(/^This page names no feed\./u);
+  expect(await refusal('site.test/empty')).toBe('There’s no page with text at this address.');
   expect(await refusal('site.test/list.pdf')).toMatch(/^There’s no feed at this address/u);
   expect(await refusal('site.test/large')).toBe('What site.test sent is larger than 10 MB.');
   const before = site.outside.inside.connections;

@@ -1,18 +1,17 @@
 /** Finds the feed of an address that a person typed: the feed itself, a page that names one, or a repository. */
 import type { StreamKind } from '#contract/streams/types.ts';
-import type { ReadWeb } from '#server/adapters/feeds/index.ts';
+import type { FeedItem, ReadWeb } from '#server/adapters/feeds/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { releasesFeed, typedAddress } from './feed-address.ts';
 import { fetchNew, StreamFailure, type Validators } from './fetch-web.ts';
+import { type Cursor, mapItems } from './read-source.ts';
 
-type FeedRead = Extract<ReadWeb, { kind: 'feed' }>;
-
-export interface FoundFeed extends Validators {
-  kind: StreamKind;
+export interface FoundFeed extends Cursor {
+  kind: Exclude<StreamKind, 'webhook'>;
   url: string;
   name: string;
-  items: FeedRead['items'];
+  items: FeedItem[];
   /** Other feeds of the same page. */
   others: { url: string; name: string }[];
 }
@@ -29,53 +28,98 @@ const comments = /\bcomments?\b/iu;
 
 const namedBy = (url: string, title: string): string => title || new URL(url).hostname;
 
-async function feedAt(ctx: Reader, url: string, kind: StreamKind, signal: AbortSignal) {
-  const { read, ...validators } = await fetchNew(ctx, url, signal);
-  if (read.kind !== 'feed') return { read };
-  const { items, title } = read;
-  const found: FoundFeed = {
-    kind,
-    url,
-    name: namedBy(url, title),
-    items,
-    others: [],
-    ...validators,
-  };
-  return { read, found };
+interface Seen extends Validators {
+  url: string;
+  read: ReadWeb;
 }
 
-async function look(ctx: Reader, url: string, signal: AbortSignal): Promise<FoundFeed> {
-  const releases = releasesFeed(url);
-  if (releases !== undefined) {
-    const { found } = await feedAt(ctx, releases, 'releases', signal);
-    if (found) return found;
+const readAt = async (ctx: Reader, url: string, signal: AbortSignal): Promise<Seen> => ({
+  url,
+  ...(await fetchNew(ctx, url, signal)),
+});
+
+/** A feed or a site map as it was read; `undefined` for a page. */
+async function listIn(
+  ctx: Reader,
+  { read, ...seen }: Seen,
+  signal: AbortSignal,
+): Promise<FoundFeed | undefined> {
+  const more = { seen_text: null, others: [] };
+  if (read.kind === 'page') return undefined;
+  if (read.kind === 'feed')
+    return {
+      ...seen,
+      ...more,
+      kind: 'feed',
+      name: namedBy(seen.url, read.title),
+      items: read.items,
+    };
+  const items = await mapItems(ctx, read, signal);
+  return { ...seen, ...more, kind: 'sitemap', name: namedBy(seen.url, ''), items };
+}
+
+/** A page that is to be watched for changes. */
+function watched({ read, ...seen }: Seen): FoundFeed {
+  if (read.kind !== 'page' || read.text === '')
+    throw new StreamFailure('There’s no page with text at this address.');
+  const { title, text } = read;
+  return {
+    ...seen,
+    kind: 'page',
+    name: namedBy(seen.url, title),
+    items: [],
+    others: [],
+    seen_text: text,
+  };
+}
+
+async function releasesAt(ctx: Reader, url: string, signal: AbortSignal) {
+  const address = releasesFeed(url);
+  if (address === undefined) return undefined;
+  try {
+    const found = await listIn(ctx, await readAt(ctx, address, signal), signal);
+    return found && { ...found, kind: 'releases' as const };
+  } catch (error) {
+    // It may be a page of its own that only looks like one.
+    if (error instanceof StreamFailure) return undefined;
+    throw error;
   }
-  const { read, found } = await feedAt(ctx, url, 'feed', signal);
-  if (found) return found;
-  if (read.kind !== 'page') throw new StreamFailure('There’s no feed at this address.');
-  const feeds = read.feeds.toSorted(
+}
+
+/** The feed that a page names; the page itself, to be watched, where it names none. */
+async function namedOn(ctx: Reader, page: Seen, signal: AbortSignal): Promise<FoundFeed> {
+  const feeds = page.read.kind === 'page' ? page.read.feeds : [];
+  const [first, ...more] = feeds.toSorted(
     (one, other) => Number(comments.test(one.title)) - Number(comments.test(other.title)),
   );
-  const [first, ...more] = feeds;
-  if (!first)
-    throw new StreamFailure(
-      'This page names no feed. Look for a link called RSS or Atom on the site.',
-    );
-  const { found: named } = await feedAt(ctx, first.url, 'feed', signal);
-  if (!named) throw new StreamFailure('The feed that this page names is none.');
-  const others = more.map(({ url: address, title }) => ({
-    url: address,
-    name: namedBy(address, title),
-  }));
-  return { ...named, others };
+  if (!first) return watched(page);
+  const found = await listIn(ctx, await readAt(ctx, first.url, signal), signal);
+  if (!found) throw new StreamFailure('The feed that this page names is none.');
+  const others = more.map(({ url, title }) => ({ url, name: namedBy(url, title) }));
+  return { ...found, others };
+}
+
+async function look(
+  ctx: Reader,
+  { url, watch }: { url: string; watch: boolean },
+  signal: AbortSignal,
+): Promise<FoundFeed> {
+  if (watch) return watched(await readAt(ctx, url, signal));
+  const releases = await releasesAt(ctx, url, signal);
+  if (releases) return releases;
+  const seen = await readAt(ctx, url, signal);
+  return (await listIn(ctx, seen, signal)) ?? namedOn(ctx, seen, signal);
 }
 
 /** Throws `invalid_input` with the reason where there is none. */
-export async function findFeed(ctx: Reader, typed: string): Promise<FoundFeed> {
+export async function findFeed(
+  ctx: Reader,
+  { address: typed, watch = false }: { address: string; watch?: boolean },
+): Promise<FoundFeed> {
   const address = typedAddress(typed);
   if (address === undefined) throw refused('Enter an address, like example.com/blog');
   try {
-    return await look(ctx, address, ctx.timeout(patience));
+    return await look(ctx, { url: address, watch }, ctx.timeout(patience));
   } catch (error) {
     if (error instanceof StreamFailure) throw refused(error.message);
     if (error instanceof Error && error.name === 'TimeoutError')

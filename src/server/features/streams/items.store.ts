@@ -57,6 +57,17 @@ export async function listKnown(
   return rows.map((row) => ({ ...row, has_guid: row.has_guid === 1 }));
 }
 
+/** How many items came since then. */
+export async function countSince(db: Db, stream_id: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('stream_items')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('stream_id', '=', stream_id)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Of how many items something was made, or is to be, since then. */
 export async function countMade(db: Db, stream_id: string, since: number): Promise<number> {
   const { count } = await db

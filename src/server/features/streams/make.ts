@@ -21,7 +21,7 @@ import {
   waitingAtOnce,
 } from './items.store.ts';
 import { findStream, type StreamRow } from './streams.store.ts';
-import { type WrittenItem, writeItem } from './write-item.ts';
+import { readPage, type WrittenItem, writeItem } from './write-item.ts';
 
 /** How many posts one process makes at a time, in all and of one owner. */
 const atOnce = 3;
@@ -73,8 +73,16 @@ const postOf = ({ agent_id }: StreamRow, written: WrittenItem, review: 'off' | '
     made_with_ai: true,
   });
 
-async function makeIdea(ctx: Context, { agent_id }: StreamRow, item: ItemRow): Promise<void> {
-  const post = NewPost.parse({ agent_id, idea: ideaOf(item) });
+async function makeIdea(
+  ctx: Context,
+  stream: StreamRow,
+  item: ItemRow,
+  stop: AbortSignal,
+): Promise<void> {
+  const { agent_id } = stream;
+  // A site map names addresses only.
+  const page = item.title === '' ? await readPage(ctx, stream, item, stop) : item;
+  const post = NewPost.parse({ agent_id, idea: ideaOf({ ...page, url: item.url }) });
   await settle(ctx, item, null, (inside) => createPost(inside, item.owner_id, post));
 }
 
@@ -138,7 +146,7 @@ async function make(
     return;
   }
   if (stream.act === 'idea') {
-    await makeIdea(ctx, stream, item);
+    await makeIdea(ctx, stream, item, stop);
     return;
   }
   const written = await writeItem(ctx, stream, item, stop);

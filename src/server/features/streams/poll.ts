@@ -4,7 +4,8 @@ import { day, hour, minute, second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { heldFor, whileHeld } from '#server/process/held.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
-import { fetchWeb, StreamFailure } from './fetch-web.ts';
+import { StreamFailure } from './fetch-web.ts';
+import { readSource } from './read-source.ts';
 import { keepNew } from './rows.ts';
 import {
   dueAtOnce,
@@ -51,21 +52,18 @@ async function leave(ctx: Context, stream: StreamRow, failure: StreamFailure): P
 async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
   try {
-    const { read, etag, modified } = await fetchWeb(ctx, stream.url, stream, signal);
-    if (read && read.kind !== 'feed')
-      throw new StreamFailure('There’s a page at this address now instead of a feed.');
+    const { items, cursor } = await readSource(ctx, stream, signal);
     const now = ctx.clock();
     await ctx.db.transaction().execute(async (trx) => {
       const isHeld = await releaseStream(trx, stream, {
-        etag,
-        modified,
+        ...cursor,
         failures: 0,
         error: null,
         failing_at: null,
         checked_at: now,
         next_at: now + pollEvery,
       });
-      if (isHeld && read) await keepNew(trx, stream, read.items, now);
+      if (isHeld && items) await keepNew(trx, stream, items, now);
     });
   } catch (error) {
     // What this process broke off itself says nothing about the feed.

@@ -32,7 +32,15 @@ function canonicalLink(address: string): string {
 }
 
 /** What tells an item of a feed apart. */
-export function namesOf({ guid, url, title, text, published_at }: FeedItem): ItemNames {
+function namesOf(
+  { guid, url, title, text, published_at }: FeedItem,
+  { kind }: Pick<StreamRow, 'kind'>,
+): ItemNames {
+  // A program knows what it means by an id, and so do we; a feed may only have made up another one.
+  if (guid !== '' && (kind === 'webhook' || kind === 'page')) {
+    const name = hash('guid', guid);
+    return { guid: name, link: undefined, look: name };
+  }
   const link = url === '' ? undefined : canonicalLink(url);
   return {
     guid: guid === '' ? undefined : hash('guid', guid),
@@ -101,21 +109,21 @@ export async function keepOld(
   items: readonly FeedItem[],
   now: number,
 ): Promise<void> {
-  const named = items.map((item) => ({ item, names: namesOf(item) }));
+  const named = items.map((item) => ({ item, names: namesOf(item, stream) }));
   const rows = (await unknownOf(trx, stream.id, named)).map(({ item, names }) =>
     rowOf(stream, names, { item, state: 'old', reason: null }, now),
   );
   await insertItems(trx, rows);
 }
 
-/** Inside the transaction of the cursor: keeps what is new, with what is to become of it. */
+/** Inside the transaction of the cursor: keeps what is new, with what is to become of it. Answers how many that is. */
 export async function keepNew(
   trx: Db,
   stream: StreamRow,
   items: readonly FeedItem[],
   now: number,
-): Promise<void> {
-  const named = items.map((item) => ({ item, names: namesOf(item) }));
+): Promise<number> {
+  const named = items.map((item) => ({ item, names: namesOf(item, stream) }));
   const fresh = await unknownOf(trx, stream.id, named);
   const rules = {
     include: wordsIn(stream.include),
@@ -139,6 +147,7 @@ export async function keepNew(
   );
   const keys = named.map(({ names }) => keyOf(names));
   await forgetItems(trx, stream.id, { before: now - remembered, keys });
+  return fresh.length;
 }
 
 /** A list of texts as a row keeps it. */

@@ -33,6 +33,10 @@ export const findStream = (db: Db, owner_id: string, id: string): Promise<Stream
     .where('streams.id', '=', id)
     .executeTakeFirst();
 
+/** By the half of an address that is no secret; whose it is says the row. */
+export const findStreamById = (db: Db, id: string): Promise<StreamRow | undefined> =>
+  present(db).selectAll('streams').where('streams.id', '=', id).executeTakeFirst();
+
 export async function countStreams(db: Db, owner_id: string): Promise<number> {
   const { count } = await present(db)
     .select((select) => select.fn.countAll<number | string>().as('count'))

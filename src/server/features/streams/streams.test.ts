@@ -41,7 +41,7 @@ describe.each(everyEngine)('feeds on %s', (engine) => {
   const made = async (id: string) =>
     (await world.items(id, 'made')).map(({ title }) => title).toSorted();
 
-  test('P-23.40 P-23.42 nothing is made of what a feed has when it is added, and an idea of each new item', async () => {
+  test('P-23.40 P-23.42 P-23.60 P-23.62 P-23.66 nothing is made of what a feed has when it is added, and an idea of each new item', async () => {
     serve([2, 1]);
     const { id } = await world.add();
     await world.round();
@@ -178,7 +178,7 @@ describe.each(everyEngine)('feeds on %s', (engine) => {
     expect(await made(id)).toEqual(['News number 3', 'News number 4', 'News number 5']);
   });
 
-  test('P-23.47 a feed is asked whether it changed, and comes back later the more often it fails', async () => {
+  test('P-23.47 P-23.65 a feed is asked whether it changed, and comes back later the more often it fails', async () => {
     serve([1], { etag: '"one"', 'last-modified': 'Wed, 25 Nov 2026 10:00:00 GMT' });
     const { id } = await world.add();
     site.pages['/feed'] = ['text/plain', '', 304];
@@ -212,7 +212,7 @@ describe.each(everyEngine)('feeds on %s', (engine) => {
     expect(await made(id)).toEqual(['News number 2']);
   });
 
-  test('P-23.48 a paused feed and one of an agent that is off are not read, and a deleted one leaves its posts', async () => {
+  test('P-23.48 P-23.63 P-23.64 a paused feed and one of an agent that is off are not read, and a deleted one leaves its posts', async () => {
     serve([1]);
     const { id } = await world.add();
     serve([2, 1]);

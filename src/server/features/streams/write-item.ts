@@ -51,8 +51,14 @@ async function placeOf({ db }: Context, { owner_id, agent_id, account_ids }: Str
 }
 
 /** What the page behind an item says; what its feed said where that can’t be read. */
-async function readPage(ctx: Context, { title, text, url }: ItemRow, signal: AbortSignal) {
-  if (url === '') return { title, text };
+export async function readPage(
+  ctx: Context,
+  { kind }: Pick<StreamRow, 'kind'>,
+  { title, text, url }: ItemRow,
+  signal: AbortSignal,
+) {
+  // Of a page that is watched only what is new counts.
+  if (url === '' || kind === 'page') return { title, text };
   try {
     const limited = AbortSignal.any([signal, ctx.timeout(patience)]);
     const { read } = await fetchNew(ctx, url, limited);
@@ -86,7 +92,7 @@ export async function writeItem(
   const signal = AbortSignal.any([stop, ctx.timeout(limits.writing_job)]);
   const { owner_id, agent_id, note } = stream;
   const { platform, room, account_ids } = await placeOf(ctx, stream);
-  const page = await readPage(ctx, item, signal);
+  const page = await readPage(ctx, stream, item, signal);
   const narrowed = besideLink(room, item.url);
   const hasLink = item.url !== '' && narrowed.max_length >= shortest;
   const source = item.url === '' ? '' : new URL(item.url).hostname;

@@ -1,7 +1,7 @@
 import { day } from '#contract/core/time.ts';
 import { basePath } from '#contract/table.ts';
 import { type Token, type tokenCalls, tokenPrefix } from '#contract/tokens/calls.ts';
-import { placeOf } from '#domain/account/program-address.ts';
+import { placeOf } from './programs/return-address.ts';
 import { monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';

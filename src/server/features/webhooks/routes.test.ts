@@ -2,9 +2,24 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
+import { WebhookEvents } from '#contract/webhooks/calls.ts';
+import { testEvent } from '#contract/webhooks/events.ts';
 import { addWebhook, deliverTo, openReceiver, type Receiver, receiverUrl } from '#test/receiver.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { emit } from './service.ts';
+
+interface Described {
+  requestBody: {
+    content: Record<
+      string,
+      {
+        schema: {
+          properties: { type: { const: string }; data: { additionalProperties: boolean } };
+        };
+      }
+    >;
+  };
+}
 
 let receiver: Receiver;
 let world: World;
@@ -153,4 +168,15 @@ test('P-23.27 unknown events, none, and more webhooks than the limit are refused
     code: 'limit_reached',
     message: `You’ve reached the limit of ${limits.webhooks_per_user} webhooks. Delete some to add more.`,
   });
+});
+
+test('P-23.28 the document of the API describes each event as it is sent', async () => {
+  const { webhooks } = (await world.call('GET', '/openapi.json')).body;
+  expect(Object.keys(webhooks)).toEqual([...WebhookEvents, testEvent]);
+  for (const [type, { post }] of Object.entries<{ post: Described }>(webhooks)) {
+    const { type: named, data } =
+      post.requestBody.content['application/json']?.schema.properties ?? {};
+    expect(named?.const).toBe(type);
+    expect(data?.additionalProperties).toBe(false);
+  }
 });

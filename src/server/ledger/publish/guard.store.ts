@@ -30,13 +30,15 @@ export async function takeSeries(trx: Db, ids: readonly string[]): Promise<strin
 
 /**
  * Of rows of `accounts`: it has to wait because of a post of its own – not the one named `besides` –, which is being sent
- * or went out a moment ago. Each of the two questions is one look into an index of its own, however much else it has.
+ * or went out a moment ago. Each of the two questions is one look into an index of its own, however much else it has: the
+ * offsets keep PostgreSQL from reading those of all accounts to compare.
  */
 export const isBusy = (now: number, besides = ''): RawBuilder<boolean> => sql`(
   exists (select 1 from occurrences where occurrences.account_id = accounts.id
-    and ${isOnTheWay} and occurrences.id <> ${besides})
+    and ${isOnTheWay} and occurrences.id <> ${besides} limit 1 offset 0)
   or exists (select 1 from occurrences where occurrences.account_id = accounts.id
-    and occurrences.published_at > ${now - ledgerTimes.spacing} and occurrences.id <> ${besides}))`;
+    and occurrences.published_at > ${now - ledgerTimes.spacing} and occurrences.id <> ${besides}
+    limit 1 offset 0))`;
 
 /** Which of these accounts have to wait because of a post of theirs. */
 export async function listSpaced(

@@ -132,6 +132,7 @@ export async function allowTrial(db: Db, { platform, service }: Place, now: numb
       where.or([where('lanes.asleep_until', 'is', null), where('lanes.asleep_until', '<=', now)]),
     )
     .orderBy('occurrences.due_at')
+    .limit(1)
     .executeTakeFirst();
   await db
     .updateTable('breakers')

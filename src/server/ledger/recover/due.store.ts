@@ -1,9 +1,10 @@
 /** What may be sent now. */
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import { isPostgres } from '#server/db/row-locks.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 import { isBusy, unspaced } from '#server/ledger/publish/guard.store.ts';
 import { seemsLive } from '#server/ledger/publish/live.store.ts';
 import { isReadyInLane } from '#server/ledger/read/indexed.store.ts';
@@ -60,62 +61,73 @@ const isClosed = ({ now, full }: Asked): RawBuilder<boolean> => sql`(
   ${full.length > 0 ? sql`accounts.platform in (${sql.join(full)})` : sql`false`}
   or (accounts.platform not in (${sql.join(unspaced)}) and ${isBusy(now)}))`;
 
-/** Ready posts that are asked for. */
-const ready = (db: Db, asked: Asked) =>
+type Look = Pick<Selectable<Schema['occurrences']>, 'id' | 'series_id' | 'crashes' | 'due_at'>;
+
+/** The oldest ready posts behind so many others, in a total order: else equal times come in any order. */
+const oldest = (db: Db, asked: Asked, behind = 0) =>
   db
     .selectFrom('occurrences')
     .select(['id', 'series_id', 'crashes', 'due_at'])
     // In the statement itself: with a value beside it a kept plan could not use an index of ready posts.
     .where('state', '=', sql.lit('READY'))
     .where('due_at', '<=', asked.now)
-    .where(isAskedFor(db, asked));
+    .where(isAskedFor(db, asked))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(window)
+    .offset(behind);
 
-/** The oldest of all, in a total order: else equal times come in any order. */
-const oldest = (db: Db, asked: Asked) =>
-  ready(db, asked).orderBy('due_at').orderBy('id').limit(window);
-
-/** The accounts that have ready posts: from one to the next by an index, however many posts each has. The last row is empty. */
+/**
+ * The accounts that have ready posts: from one to the next by an index, however many posts each has. Its first and its last
+ * row are none.
+ */
 const withLanes = sql`with recursive lane (account_id) as (
-  select min(account_id) from occurrences where ${isReadyInLane}
+  select cast('' as text)
   union all
-  select (select min(occurrences.account_id) from occurrences
-    where ${isReadyInLane} and occurrences.account_id > lane.account_id)
+  select (select occurrences.account_id from occurrences
+    where ${isReadyInLane} and occurrences.account_id > lane.account_id
+    order by occurrences.account_id limit 1)
   from lane where lane.account_id is not null)`;
 
-/** Of accounts in `open`, the oldest posts of each that are due, so many at most. */
-function oldestOfEach(db: Db, asked: Asked, accounts: RawBuilder<boolean>, most: number) {
-  // The offset keeps what is asked of a post a question about one after another, until there are enough.
-  const posts = sql`(select occurrences.id from occurrences
-    where occurrences.account_id = open.id and ${isReadyInLane} and occurrences.due_at <= ${asked.now}
-      and ${isAskedFor(db, asked)}
-      and exists (select 1 from series join agents on agents.id = series.agent_id
-        join accounts on accounts.id = series.account_id
-        where series.id = occurrences.series_id and ${seemsLive} limit 1 offset 0)
-    order by occurrences.due_at, occurrences.id limit ${sql.lit(most)})`;
-  const each = isPostgres(db)
-    ? sql`lateral ${posts}`
-    : sql`json_each((select json_group_array(id) from ${posts}))`;
-  const column = sql.ref(isPostgres(db) ? 'post.id' : 'post.value');
-  return sql`select ${column} from open cross join ${each} as post where ${accounts}`;
+/** The columns of ready posts that a look begins with. */
+const columns = sql`occurrences.id, occurrences.series_id, occurrences.crashes, occurrences.due_at`;
+
+/** Of each row of `from` the oldest due posts that belong to it, so many at most: by an index for one row after another. */
+function oldestOfEach(db: Db, from: RawBuilder<unknown>, those: RawBuilder<boolean>, most: number) {
+  const oldestOf = (what: RawBuilder<unknown>) => sql`(select ${what} from occurrences
+    where ${those} order by occurrences.due_at, occurrences.id limit ${sql.lit(most)})`;
+  return isPostgres(db)
+    ? sql`select post.* from ${from} cross join lateral ${oldestOf(columns)} as post`
+    : sql`select ${columns} from ${from}
+        cross join json_each((select json_group_array(id) from ${oldestOf(sql`occurrences.id`)})) as post
+        cross join occurrences on occurrences.id = post.value`;
 }
 
 /**
- * The ids of what comes first of each account that may begin a post: one where posts keep a distance, else a page. Goes
- * from account to account, so that it does not matter how many posts wait behind one that cannot go out. Where a server
- * is tried again one post alone may try, which is named with it.
+ * What comes first of each account that may begin a post: one where posts keep a distance, else a page. Goes from account to
+ * account, so that it does not matter how many posts wait behind one that cannot go out. Where a server is tried again one
+ * post alone may try, which is named with it.
  */
-const firstOfEach = (db: Db, asked: Asked): RawBuilder<string> => sql`
-  ${withLanes}, open as materialized (
-    select accounts.id, accounts.platform from lane join accounts on accounts.id = lane.account_id
-    where accounts.status = 'connected' and ${mayCallAny(asked.now)} and not ${isClosed(asked)}
-  )
-  ${oldestOfEach(db, asked, sql`platform not in (${sql.join(unspaced)})`, 1)}
-  union all
-  ${oldestOfEach(db, asked, sql`platform in (${sql.join(unspaced)})`, page)}
-  union all
-  select trial_id from breakers where opened_at is not null`;
-
-type Looked = ReturnType<typeof ready>;
+function firstOfEach(db: Db, asked: Asked): RawBuilder<Look> {
+  const isDue = sql<boolean>`${isReadyInLane} and occurrences.due_at <= ${asked.now}
+    and ${isAskedFor(db, asked)}`;
+  // The offset keeps it a question about one post after another, until there are enough.
+  const isIts = sql<boolean>`occurrences.account_id = open.id and ${isDue}
+    and exists (select 1 from series join agents on agents.id = series.agent_id
+      join accounts on accounts.id = series.account_id
+      where series.id = occurrences.series_id and ${seemsLive} limit 1 offset 0)`;
+  const openOnes = (word: RawBuilder<unknown>) =>
+    sql`(select id from open where platform ${word} (${sql.join(unspaced)})) as open`;
+  const tried = sql`(select trial_id from breakers where opened_at is not null) as trial`;
+  const isTrial = sql<boolean>`occurrences.id = trial.trial_id and ${isDue}`;
+  return sql<Look>`(${withLanes}, open as materialized (
+      select accounts.id, accounts.platform from lane join accounts on accounts.id = lane.account_id
+      where accounts.status = 'connected' and ${mayCallAny(asked.now)} and not ${isClosed(asked)}
+    )
+    ${oldestOfEach(db, openOnes(sql`not in`), isIts, 1)}
+    union all ${oldestOfEach(db, openOnes(sql`in`), isIts, page)}
+    union ${oldestOfEach(db, tried, isTrial, 1)})`;
+}
 
 type Row = Awaited<ReturnType<typeof claimable>>[number];
 
@@ -123,16 +135,20 @@ type Row = Awaited<ReturnType<typeof claimable>>[number];
  * What of these posts may be claimed now, oldest first. They are chosen from the ledger alone and by indexes of its own: in
  * a join the database may begin at the other end and sort everything that is due.
  */
-const claimable = (db: Db, asked: Asked, looked: Looked) =>
+const claimable = (db: Db, asked: Asked, looked: Expression<Look>) =>
   db
     .with(
       (cte) => cte('looked').materialized(),
       () => looked,
     )
     .selectFrom('looked as occurrences')
-    .innerJoin('series', 'series.id', 'occurrences.series_id')
-    .innerJoin('agents', 'agents.id', 'series.agent_id')
-    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    // In this order on SQLite, which without figures of its rows would begin with all series.
+    .crossJoin('series')
+    .crossJoin('agents')
+    .crossJoin('accounts')
+    .whereRef('series.id', '=', 'occurrences.series_id')
+    .whereRef('agents.id', '=', 'series.agent_id')
+    .whereRef('accounts.id', '=', 'series.account_id')
     .select(['occurrences.id', 'occurrences.series_id', 'occurrences.crashes'])
     .select(['accounts.id as account_id', 'accounts.platform'])
     .where(seemsLive)
@@ -143,12 +159,6 @@ const claimable = (db: Db, asked: Asked, looked: Looked) =>
     .orderBy('occurrences.id')
     .limit(page)
     .execute();
-
-/** Whether there are more than the oldest that are looked at first. */
-async function hasMore(db: Db, asked: Asked): Promise<boolean> {
-  const next = oldest(db, asked).clearSelect().select('id').offset(window).limit(1);
-  return (await next.executeTakeFirst()) !== undefined;
-}
 
 /** Whether ready posts are those of few accounts. */
 async function areOfFew(db: Db): Promise<boolean> {
@@ -166,9 +176,10 @@ export async function listDue(db: Db, asked: Asked): Promise<Due[]> {
   let rows: Row[] | undefined;
   if (!(await areOfFew(db))) {
     rows = await claimable(db, asked, oldest(db, asked));
-    if (rows.length < enough && (await hasMore(db, asked))) rows = undefined;
+    const isAll =
+      rows.length >= enough || !(await oldest(db, asked, window).limit(1).executeTakeFirst());
+    if (!isAll) rows = undefined;
   }
-  const first = sql<boolean>`id in (${firstOfEach(db, asked)})`;
-  rows ??= await claimable(db, asked, ready(db, asked).where(first));
+  rows ??= await claimable(db, asked, firstOfEach(db, asked));
   return rows.map((row) => ({ ...row, platform: LivePlatform.parse(row.platform) }));
 }

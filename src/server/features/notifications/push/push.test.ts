@@ -90,7 +90,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
   const decide = ({ world }: Schedules, token: string | undefined, verdict = 'approve') =>
     world.call('POST', '/push/decisions', { body: { token, verdict } });
 
-  test('P-23.72 a device is told encrypted for it alone and signed, and the first message says that it works', async () => {
+  test('P-23.72 P-23.81 P-23.82 a device is told encrypted for it alone and signed, and the first message says that it works', async () => {
     const schedules = await open();
     const { ctx, logged } = schedules.world;
     const browser = service.browser();
@@ -125,7 +125,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
       expect(`${kept} ${logged.join('')}`).not.toContain(secret);
   });
 
-  test('P-23.73 a post is approved in its notification, without a session, once', async () => {
+  test('P-23.73 P-23.84 a post is approved in its notification, without a session, once', async () => {
     const schedules = await open();
     const [phone, desk] = [await added(schedules), await added(schedules)];
     const id = await waiting(schedules);
@@ -293,7 +293,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
     expect(phone.read()).toMatchObject([{ title: 'Wallet linked', body: 'Linked.' }]);
   });
 
-  test('P-23.77 a device ends with the sign-in that added it, and belongs to one person', async () => {
+  test('P-23.77 P-23.83 a device ends with the sign-in that added it, and belongs to one person', async () => {
     const schedules = await open();
     const { world, owner } = schedules;
     const { body } = await enter(world, owner.wallet);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { Scopes } from '#contract/core/scopes.ts';
-import { isResource } from '#domain/account/program-address.ts';
+import { isResource } from './return-address.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import {
@@ -55,7 +55,7 @@ function fieldsOf<Form>(form: z.ZodType<Form>, sent: unknown): Form {
 }
 
 const dead = () =>
-  new OAuthRefusal('invalid_grant', 'That is not valid any more. The person has to connect again.');
+  new OAuthRefusal('invalid_grant', 'That is no longer valid. The person has to connect again.');
 
 const isOver = ({ revoked_at, expires_at }: KnownGrant, now: number): boolean =>
   revoked_at !== null || (expires_at !== null && expires_at <= now);
@@ -96,31 +96,36 @@ function answer(
   };
 }
 
+const isFor = (grant: KnownGrant, form: z.output<typeof Code>): boolean =>
+  grant.client_id === form.client_id &&
+  grant.redirect_uri === form.redirect_uri &&
+  isProof(form.code_verifier, grant.code_challenge);
+
+/** The grant that a code stands for, used or not. */
+async function grantOfCode({ db }: GrantContext, code: string): Promise<KnownGrant> {
+  const parts = splitToken(code);
+  const grant = parts && (await findGrant(db, parts.id));
+  if (!grant || !secretMatches(parts.secret, grant.code_hash)) throw dead();
+  return grant;
+}
+
 async function exchange(ctx: GrantContext, sent: unknown, origin: Origin) {
   const form = fieldsOf(Code, sent);
   const now = ctx.clock();
-  const parts = splitToken(form.code);
-  const grant = parts && (await findGrant(ctx.db, parts.id));
-  if (!grant || !secretMatches(parts.secret, grant.code_hash)) throw dead();
-  if (grant.code_used_at !== null) {
+  const grant = await grantOfCode(ctx, form.code);
+  const copied = async () => {
     await endCopied(ctx, grant, origin);
-    throw dead();
-  }
-  const isTheirs =
-    grant.client_id === form.client_id &&
-    grant.redirect_uri === form.redirect_uri &&
-    isProof(form.code_verifier, grant.code_challenge);
-  if (!isTheirs || grant.code_until <= now || isOver(grant, now)) throw dead();
+    return dead();
+  };
+  if (grant.code_used_at !== null) throw await copied();
+  if (!isFor(grant, form) || grant.code_until <= now || isOver(grant, now)) throw dead();
   requireResource(ctx, form.resource);
   const family = makeSecret();
   const secrets = firstSecrets();
   const until = endOf(grant, now);
   const keys = { ...hashesOf(secrets), family_hash: hashSecret(family), access_until: until };
   const isFirst = await ctx.db.transaction().execute((trx) => claimGrant(trx, grant.id, keys, now));
-  if (!isFirst) {
-    await endCopied(ctx, grant, origin);
-    throw dead();
-  }
+  if (!isFirst) throw await copied();
   const token = { id: grant.id, family, secret: secrets.refresh };
   return answer(grant, token, { access: secrets.access, until }, now);
 }
@@ -140,35 +145,38 @@ function requireNoMore({ scopes }: KnownGrant, scope: string | undefined): void 
   throw new OAuthRefusal('invalid_scope', 'The person didn’t allow that. Let them connect again.');
 }
 
+/** The grant whose family a refresh token is of, whatever its own state. */
+async function grantOfRefresh({ db }: GrantContext, token: RefreshToken): Promise<KnownGrant> {
+  const grant = await findGrant(db, token.id);
+  if (!grant || !secretMatches(token.family, grant.family_hash ?? '')) throw dead();
+  return grant;
+}
+
 async function refresh(ctx: GrantContext, sent: unknown, origin: Origin) {
   const form = fieldsOf(Refresh, sent);
-  const token = readRefresh(form.refresh_token);
-  const find = async () => {
-    const grant = token && (await findGrant(ctx.db, token.id));
-    return grant && secretMatches(token.family, grant.family_hash ?? '') ? grant : undefined;
-  };
-  let grant = await find();
   const now = ctx.clock();
-  if (!token || !grant || grant.client_id !== form.client_id || isOver(grant, now)) throw dead();
+  const token = readRefresh(form.refresh_token);
+  if (!token) throw dead();
+  let grant = await grantOfRefresh(ctx, token);
+  if (grant.client_id !== form.client_id || isOver(grant, now)) throw dead();
   const secrets = nextSecrets(ctx, token);
   const next = { ...token, secret: secrets.refresh };
   if (judge(grant, token, now) === 'newest') {
     requireNoMore(grant, form.scope);
     requireResource(ctx, form.resource);
-    const { id } = grant;
     const until = endOf(grant, now);
     const keys = { ...hashesOf(secrets), access_until: until };
     const isFirst = await ctx.db
       .transaction()
-      .execute((trx) => renewGrant(trx, id, hashSecret(token.secret), keys, now));
+      .execute((trx) => renewGrant(trx, token.id, hashSecret(token.secret), keys, now));
     if (isFirst) return answer(grant, next, { access: secrets.access, until }, now);
-    grant = await find();
+    grant = await grantOfRefresh(ctx, token);
   }
-  if (!grant || judge(grant, token, now) === 'copied') {
-    if (grant) await endCopied(ctx, grant, origin);
+  if (judge(grant, token, now) === 'copied') {
+    await endCopied(ctx, grant, origin);
     throw dead();
   }
-  // After another secret of the server's came in between, what would follow is not what followed.
+  // With another secret of the server in between, what follows is not what followed then.
   if (!secretMatches(secrets.refresh, grant.refresh_hash ?? '')) throw dead();
   return answer(grant, next, { access: secrets.access, until: grant.access_until ?? now }, now);
 }
@@ -181,6 +189,15 @@ export async function giveTokens(ctx: GrantContext, sent: unknown, origin: Origi
   throw new OAuthRefusal('unsupported_grant_type', 'Bring a code or a refresh token.');
 }
 
+/** The grant that a refresh token is of, used or not, or an access token while it is the newest. */
+async function grantOfAny(ctx: GrantContext, token: string): Promise<KnownGrant | undefined> {
+  const refreshed = readRefresh(token);
+  if (refreshed) return grantOfRefresh(ctx, refreshed).catch(() => undefined);
+  const access = readAccess(token);
+  const grant = access && (await findGrant(ctx.db, access.id));
+  return grant && secretMatches(access.secret, grant.secret_hash) ? grant : undefined;
+}
+
 /** Ends what a program was allowed (RFC 7009); a token that is none has ended already. Throws `OAuthRefusal`. */
 export async function endByProgram(
   ctx: GrantContext,
@@ -188,14 +205,8 @@ export async function endByProgram(
   origin: Origin,
 ): Promise<void> {
   const { token, client_id } = fieldsOf(Ended, sent);
-  const [refreshed, access] = [readRefresh(token), readAccess(token)];
-  const id = refreshed?.id ?? access?.id;
-  const grant = id === undefined ? undefined : await findGrant(ctx.db, id);
+  const grant = await grantOfAny(ctx, token);
   if (!grant) return;
-  const isGenuine = refreshed
-    ? secretMatches(refreshed.family, grant.family_hash ?? '')
-    : secretMatches(access?.secret ?? '', grant.secret_hash);
-  if (!isGenuine) return;
   if (grant.client_id !== client_id) {
     throw new OAuthRefusal('invalid_grant', 'That token belongs to another program.');
   }

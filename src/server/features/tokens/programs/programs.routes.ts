@@ -1,7 +1,7 @@
 import { limits } from '#contract/core/limits.ts';
 import { type Scope, Scopes } from '#contract/core/scopes.ts';
 import type { AskedFor, programCalls } from '#contract/tokens/programs.ts';
-import { isNamed, isResource, placeOf } from '#domain/account/program-address.ts';
+import { isNamed, isResource, placeOf } from './return-address.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';

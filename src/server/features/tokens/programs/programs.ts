@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { stripInvisible } from '#contract/core/plain-text.ts';
-import { isDocumentAddress, isReturnAddress } from '#domain/account/program-address.ts';
+import { isDocumentAddress, isReturnAddress } from './return-address.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { OAuthRefusal } from '#server/http/programs.ts';

@@ -5,121 +5,37 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import type { Stream, StreamPreview } from '#contract/streams/types.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/api/api.ts';
+import type { Stream } from '#contract/streams/types.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { notify } from '#web/lib/notify.ts';
-import { Moment } from '#web/ui/moment.tsx';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { FeedFields } from './feed-fields.tsx';
-import { useSaveFeed } from './feed-queries.ts';
+import { type FeedStart, useSaveFeed } from './feed-queries.ts';
 import { bodyOf, type FeedValues, newFeed, validate, valuesOf } from './feed-values.ts';
-import classes from './feeds.module.css';
-
-/** The address of a feed or a site, and a look at what is there. */
-function Address({
-  onFound,
-  onClose,
-}: {
-  onFound: (found: StreamPreview) => void;
-  onClose: () => void;
-}) {
-  const [address, setAddress] = useState('');
-  const look = useMutation({
-    mutationFn: (typed: string) => api.streams.preview({ query: { address: typed } }),
-    onSuccess: ({ data }) => onFound(data),
-  });
-  return (
-    <form
-      className="stackMd"
-      aria-label="Find a feed"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!look.isPending) look.mutate(address);
-      }}
-    >
-      <TextInput
-        label="Address"
-        description="A site, an RSS, Atom or JSON feed, or a repository on GitHub, GitLab or Codeberg for its releases."
-        placeholder="example.com/blog"
-        inputMode="url"
-        autoCapitalize="none"
-        maxLength={limits.stream_address}
-        data-autofocus
-        value={address}
-        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-        error={look.error && messageOf(look.error, 'Couldn’t read this address. Try again.')}
-      />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={look.isPending}>
-          Show items
-        </Button>
-      </Group>
-    </form>
-  );
-}
-
-/** What is in the feed at the moment. */
-const Found = ({ found, onOther }: { found: StreamPreview; onOther: (url?: string) => void }) => (
-  <section className={classes.found} aria-label="Newest items">
-    <header className="besideSm between">
-      <bdi className={classes.address}>{found.url}</bdi>
-      <Button size="compact-sm" variant="subtle" onClick={() => onOther()}>
-        Change
-      </Button>
-    </header>
-    {found.items.length === 0 && <p className="quiet">This feed is empty at the moment.</p>}
-    <ul className={classes.preview}>
-      {found.items.map(({ title, url, published_at }) => (
-        <li key={`${url} ${title}`} className="lineXs between">
-          <span className={classes.title} dir="auto">
-            {title}
-          </span>
-          {published_at !== null && (
-            <span className="quiet">
-              <Moment at={published_at} />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-    <p className="quiet">Only items that come later count. Nothing is made of these.</p>
-    {found.others.length > 0 && (
-      <p className="lineXs quiet">
-        Also on this page:
-        {found.others.map(({ url, name }) => (
-          <Button key={url} size="compact-sm" variant="subtle" onClick={() => onOther(url)}>
-            {name}
-          </Button>
-        ))}
-      </p>
-    )}
-  </section>
-);
+import { Address, Found, type FoundFeed, look } from './find-feed.tsx';
 
 interface FormProps {
   agent: Agent;
   initial: FeedValues;
-  /** The feed that is changed, or the address of a new one. */
-  of: { feed: Stream } | { url: string };
+  /** The feed that is changed, or what a new one is of. */
+  of: { feed: Stream } | { start: Pick<FeedStart, 'address' | 'watch'> };
   onClose: () => void;
+  /** Told of the address to which programs send, where one was made. */
+  onAddress?: (address: string) => void;
 }
 
-function Form({ agent, initial, of, onClose }: FormProps) {
+function Form({ agent, initial, of, onClose, onAddress }: FormProps) {
   const form = useForm<FeedValues>({ initialValues: initial, validate });
   const save = useSaveFeed(agent.id);
   const send = async (values: FeedValues) => {
     const body = bodyOf(values);
-    const { message } = await save.mutateAsync(
-      'feed' in of ? { id: of.feed.id, body } : { body: { address: of.url, ...body } },
+    const { message, address } = await save.mutateAsync(
+      'feed' in of ? { id: of.feed.id, body } : { body: { ...of.start, ...body } },
     );
     void notify.success(message);
-    onClose();
+    if (address === undefined) onClose();
+    else onAddress?.(address);
   };
   const { submit, sending, refused } = useSubmit({
     form,
@@ -142,26 +58,63 @@ function Form({ agent, initial, of, onClose }: FormProps) {
   );
 }
 
+/** The address to which programs send, for as long as the dialog is open. */
+export const IncomingAddress = ({ address, onClose }: { address: string; onClose: () => void }) => (
+  <div className="stackMd">
+    <TextInput
+      label="Secret address"
+      description="Copy it now and keep it like a password. We don’t show it again."
+      readOnly
+      value={address}
+      data-autofocus
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+    <p className="quiet">
+      Send a POST request with JSON: <code>title</code>, <code>text</code>, <code>url</code> and, to
+      tell items apart, <code>id</code>.
+    </p>
+    <Group justify="space-between" gap="sm">
+      <CopyButton text={address} label="Copy address" />
+      <Button onClick={onClose}>Done</Button>
+    </Group>
+  </div>
+);
+
 function NewFeed({ agent, onClose }: { agent: Agent; onClose: () => void }) {
-  const [found, setFound] = useState<StreamPreview>();
+  const [found, setFound] = useState<FoundFeed | 'incoming'>();
+  const [address, setAddress] = useState<string>();
   const other = useMutation({
-    mutationFn: (address: string) => api.streams.preview({ query: { address } }),
-    onSuccess: ({ data }) => setFound(data),
+    mutationFn: look,
+    onSuccess: setFound,
     onError: (error) => void notify.failure(error),
   });
-  if (!found) return <Address onFound={setFound} onClose={onClose} />;
-  const name = found.name.slice(0, limits.stream_name);
+  if (address !== undefined) return <IncomingAddress address={address} onClose={onClose} />;
+  if (found === undefined) {
+    const onIncoming = () => setFound('incoming');
+    return <Address onFound={setFound} onIncoming={onIncoming} onClose={onClose} />;
+  }
+  if (found === 'incoming') {
+    const initial = newFeed('', agent);
+    return (
+      <Form
+        agent={agent}
+        initial={initial}
+        of={{ start: {} }}
+        onClose={onClose}
+        onAddress={setAddress}
+      />
+    );
+  }
+  const start =
+    found.kind === 'page' ? { address: found.url, watch: true } : { address: found.url };
   return (
     <div className="stackMd">
-      <Found
-        found={found}
-        onOther={(url) => (url === undefined ? setFound(undefined) : other.mutate(url))}
-      />
+      <Found found={found} onOther={(one) => (one ? other.mutate(one) : setFound(undefined))} />
       <Form
         key={found.url}
         agent={agent}
-        initial={newFeed(name, agent)}
-        of={{ url: found.url }}
+        initial={newFeed(found.name.slice(0, limits.stream_name), agent)}
+        of={{ start }}
         onClose={onClose}
       />
     </div>

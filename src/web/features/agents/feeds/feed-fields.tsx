@@ -14,6 +14,7 @@ import { limits } from '#contract/core/limits.ts';
 import { type StreamAct, StreamActs } from '#contract/streams/types.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import type { FeedValues } from './feed-values.ts';
+import classes from './feeds.module.css';
 
 const acts: Record<StreamAct, { label: string; help: (name: string) => string }> = {
   idea: { label: 'Save as an idea', help: () => 'A line on your board. Nothing is written yet.' },
@@ -97,11 +98,11 @@ export const FeedFields = ({ agent, form }: Props) => (
     />
     <NumberInput
       label="Items a day"
-      description="Older ones of the same day are left out."
+      description="If more come in, the newest count."
       min={1}
       max={limits.stream_daily}
       allowDecimal={false}
-      w="10rem"
+      classNames={{ wrapper: classes.narrow }}
       {...form.getInputProps('daily_limit')}
     />
   </div>

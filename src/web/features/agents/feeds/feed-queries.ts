@@ -7,8 +7,9 @@ import {
 } from '@tanstack/react-query';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { streamCalls } from '#contract/streams/calls.ts';
-import type { ItemState } from '#contract/streams/types.ts';
+import type { ItemState, Stream } from '#contract/streams/types.ts';
 import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
 
 const pageSize = 30;
 
@@ -46,16 +47,22 @@ export type FeedStart = SentBody<typeof streamCalls.create>;
 export function useSaveFeed(agent_id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({
-      id,
-      body,
-    }: { id: string; body: FeedChange } | { id?: undefined; body: FeedStart }) =>
-      id === undefined
-        ? api.streams.create({ params: { id: agent_id }, body })
-        : api.streams.update({ params: { id }, body }),
+    mutationFn: async (
+      wanted: { id: string; body: FeedChange } | { id?: undefined; body: FeedStart },
+    ): Promise<{ message: string; address?: string | undefined }> =>
+      wanted.id === undefined
+        ? api.streams.create({ params: { id: agent_id }, body: wanted.body })
+        : api.streams.update({ params: { id: wanted.id }, body: wanted.body }),
     onSettled: () => client.invalidateQueries({ queryKey: feedsQuery(agent_id).queryKey }),
   });
 }
+
+/** Makes a new address to which programs send; answers it once. */
+export const useNewAddress = ({ id }: Pick<Stream, 'id'>) =>
+  useMutation({
+    mutationFn: async () => (await api.streams.renew({ params: { id } })).address,
+    onError: (error) => void notify.failure(error),
+  });
 
 /** What is done with a feed that is there. */
 export function useFeedAct(agent_id: string) {

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, Modal } from '@mantine/core';
 import {
   IconDots,
+  IconKey,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -13,7 +14,8 @@ import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { useFeedAct } from './feed-queries.ts';
+import { IncomingAddress } from './feed-dialog.tsx';
+import { useFeedAct, useNewAddress } from './feed-queries.ts';
 import classes from './feeds.module.css';
 
 const actWords: Record<StreamAct, string> = { idea: 'Ideas', draft: 'Drafts', queue: 'Queue' };
@@ -27,6 +29,8 @@ interface Props {
 function Actions({ feed, onEdit }: Omit<Props, 'onItems'>) {
   const [asking, setAsking] = useState(false);
   const run = useFeedAct(feed.agent_id);
+  const renew = useNewAddress(feed);
+  const isSent = feed.kind === 'webhook';
   const act = (what: Parameters<typeof run.mutate>[0]['act']) =>
     run.mutate(
       { id: feed.id, act: what },
@@ -44,18 +48,27 @@ function Actions({ feed, onEdit }: Omit<Props, 'onItems'>) {
             color="gray"
             size="lg"
             aria-label={`Actions for ${feed.name}`}
-            loading={run.isPending}
+            loading={run.isPending || renew.isPending}
           >
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={() => act('check')}
-          >
-            Check now
-          </Menu.Item>
+          {isSent ? (
+            <Menu.Item
+              leftSection={<IconKey size={16} aria-hidden />}
+              onClick={() => renew.mutate()}
+            >
+              New address
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={() => act('check')}
+            >
+              Check now
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
             Edit
           </Menu.Item>
@@ -84,6 +97,9 @@ function Actions({ feed, onEdit }: Omit<Props, 'onItems'>) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <Modal opened={renew.data !== undefined} onClose={renew.reset} title="New address">
+        <IncomingAddress address={renew.data ?? ''} onClose={renew.reset} />
+      </Modal>
       <ConfirmDialog
         opened={asking}
         title={`Delete ${feed.name}?`}
@@ -115,7 +131,7 @@ const Facts = ({ feed }: { feed: Stream }) => (
     {feed.waiting > 0 && <span>{feed.waiting} in progress</span>}
     {feed.checked_at !== null && (
       <span>
-        Checked <Moment at={feed.checked_at} />
+        {feed.kind === 'webhook' ? 'Last sent' : 'Checked'} <Moment at={feed.checked_at} />
       </span>
     )}
   </p>
@@ -149,7 +165,11 @@ export const FeedRow = (props: Props) => (
         <strong dir="auto">{props.feed.name}</strong> <State feed={props.feed} />
       </p>
       <p className="quiet">
-        <bdi className={classes.address}>{props.feed.url.replace(/^https:\/\//u, '')}</bdi>
+        {props.feed.kind === 'webhook' ? (
+          'Sent by a program'
+        ) : (
+          <bdi className={classes.address}>{props.feed.url.replace(/^https:\/\//u, '')}</bdi>
+        )}
       </p>
       <Facts feed={props.feed} />
       <Trouble feed={props.feed} />

@@ -140,6 +140,15 @@ const engagement = async (db: Db, owner_id: string): Promise<Section[]> => [
   ],
 ];
 
+const feeds = async (db: Db, owner_id: string): Promise<Section[]> => {
+  const items = (range: kept.After) => published.pageOfStreamItems(db, owner_id, range);
+  const rows = (await published.listStreams(db, owner_id)).map(readable('streams'));
+  return [
+    ['feeds', { rows }],
+    ['feed_items', { rows: paged('stream_items', items) }],
+  ];
+};
+
 /** Connected accounts, with whose they are and how many followed them. */
 async function accounts(db: Db, user_id: string): Promise<object[]> {
   const links = await kept.listLinks(db, user_id);
@@ -190,13 +199,7 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
       { rows: (await published.listCalendarFeeds(db, user_id)).map(readable('calendar_feeds')) },
     ],
     ['api_tokens', { rows: (await published.listTokens(db, user_id)).map(readable('api_tokens')) }],
-    ['feeds', { rows: (await published.listStreams(db, user_id)).map(readable('streams')) }],
-    [
-      'feed_items',
-      {
-        rows: paged('stream_items', (range) => published.pageOfStreamItems(db, user_id, range)),
-      },
-    ],
+    ...(await feeds(db, user_id)),
     ['webhooks', { rows: (await published.listWebhooks(db, user_id)).map(readable('webhooks')) }],
     [
       'webhook_events',

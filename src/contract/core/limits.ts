@@ -44,21 +44,13 @@ export const limits = {
   /** Texts that a person uses often, and their names. */
   templates_per_user: 200,
   template_name: 60,
-  /** Feeds that an agent's owner added, all agents together. */
+  /** Feeds of a person, all agents together; what is kept of one and of an item, and how many items a day it may use. */
   stream_sources_per_user: 50,
   stream_address: 2000,
-  stream_name: 100,
   stream_note: 500,
   stream_title: 300,
   stream_text: 4000,
-  /** Items that programs may send to one address within 24 hours. */
-  stream_sent: 200,
-  /** Items that something is made of within 24 hours. */
   stream_daily: 50,
-  /** Items of a feed, and addresses of a site map, that are looked at; and site maps that one names. */
-  stream_feed_items: 1000,
-  stream_addresses: 5000,
-  stream_maps: 5,
   /** Earlier texts that are kept of a post, how many characters they are together, and how long. */
   post_versions: 50,
   post_versions_text: 400_000,

@@ -206,8 +206,7 @@ async function plan(ctx: Context, ownerId: string, id: string, wanted: Plan): Pr
     }
     if (first !== undefined) await markDraft(ctx, held, first);
     await closeVersion(trx, held, ctx.clock());
-    const updated_at = ctx.clock();
-    await changePost(trx, id, { version: post.version + 1, updated_at });
+    await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
     return ids.size;
   });
 }

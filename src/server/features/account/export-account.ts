@@ -224,23 +224,14 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
     ],
     [
       'approvals',
-      {
-        rows: paged('approvals', (range) => published.pageOfApprovals(db, user_id, range)),
-      },
+      { rows: paged('approvals', (range) => published.pageOfApprovals(db, user_id, range)) },
     ],
     ['variants', { rows: (await published.listVariants(db, user_id)).map(readable('variants')) }],
     [
       'sandbox_posts',
-      {
-        rows: paged('sandbox_posts', (range) => kept.pageOfSandbox(db, user_id, range)),
-      },
+      { rows: paged('sandbox_posts', (range) => kept.pageOfSandbox(db, user_id, range)) },
     ],
-    [
-      'texts',
-      {
-        rows: paged('pieces', (range) => kept.pageOfDrafts(db, user_id, range)),
-      },
-    ],
+    ['texts', { rows: paged('pieces', (range) => kept.pageOfDrafts(db, user_id, range)) }],
     ['jobs', { rows: (await kept.listTasks(db, user_id)).map(readable('desk_jobs')) }],
     ['pictures', { rows: await pictures(ctx, user_id) }],
     ['budget', { one: (await kept.findBudget(db, user_id)) ?? null }],

@@ -1,3 +1,4 @@
+/// <reference path="./http-ece.d.ts" />
 /** A push service on this machine, as the browsers have one, and browsers that subscribed to it. */
 import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { budgets, bytesOf, readManifest } from '#scripts/page-bytes.ts';
 import { chapters } from '#web/features/public/demo/demo-chapters.ts';
+import { featurePictures } from '#web/features/public/pages/feature-pictures.ts';
 import { guideFiles } from '#web/features/public/guides/guide-list.ts';
 import { type Contexts, openBrowser, openPage, seriousFindings, settled } from './browser.ts';
 import { claim, lookAround } from './owner.ts';
@@ -26,11 +27,12 @@ const pages = [
   ['/terms', 'Terms', '0.05 SOL per month'],
   ['/privacy', 'Privacy', 'keep the newest 24 backups'],
   ['/docs', 'Docs', 'how to run it for others'],
+  ['/docs/chaos', 'Chaos testing the publisher', '16,858'],
   ['/docs/first-steps', 'First steps', 'It takes about five minutes'],
 ] as const;
 /** Of the documentation two are walked through; all of them are in the tour of places. */
 const listedPages = [
-  ...pages.slice(0, -1).map(([path]) => path),
+  ...pages.slice(0, -2).map(([path]) => path),
   ...guideFiles.map(({ path }) => path),
 ];
 
@@ -107,6 +109,19 @@ describe('as they are sent', () => {
     expect(bytesOf(readManifest(), page)).toBeLessThan(most);
   });
 
+  test('P-24.5 each picture of the features is small, light as well as dark', async () => {
+    const html = await (await fetch(`${server.url}/features`)).text();
+    const pictures = new Set(html.match(/\/assets\/feature-[\w-]+\.webp/g));
+    expect(pictures.size).toBe(2 * Object.keys(featurePictures).length);
+    for (const picture of pictures) {
+      const bytes = (await (await fetch(server.url + picture)).bytes()).length;
+      expect([picture, bytes]).toEqual([
+        picture,
+        expect.toSatisfy((n) => n > 5_000 && n < 100_000),
+      ]);
+    }
+  });
+
   test('the map of the site names them and no others, and robots are told of it', async () => {
     const robots = await (await fetch(`${server.url}/robots.txt`)).text();
     expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
@@ -176,6 +191,27 @@ describe('in a browser', () => {
       const box = await one.boundingBox();
       expect((box?.y ?? height) + (box?.height ?? height)).toBeLessThanOrEqual(height);
     }
+    await page.context().close();
+  });
+
+  test('P-24.6 a headline that the keyboard is brought to has no ring, and links have one', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(server.url);
+    await settled(page);
+    const ring = () =>
+      page.evaluate(`[
+        document.activeElement.matches(':focus-visible'),
+        getComputedStyle(document.activeElement).outlineStyle,
+      ]`);
+    await page.keyboard.press('Tab');
+    expect(await ring()).toEqual([true, 'solid']);
+    // As it is done after something went away that had the keyboard.
+    await page.evaluate(`{
+      const headline = document.querySelector('h1');
+      headline.tabIndex = -1;
+      headline.focus();
+    }`);
+    expect(await ring()).toEqual([true, 'none']);
     await page.context().close();
   });
 

@@ -4,7 +4,7 @@ import {
   IconFileText,
   IconMasksTheater,
   IconMessageCheck,
-  IconPencil,
+  IconBallpen,
   IconTerminal2,
 } from '@tabler/icons-react';
 import { PlainLink } from '#web/lib/plain-link.tsx';
@@ -18,7 +18,7 @@ const cards = [
     text: 'Tone, boldness, humor and samples of how it sounds. Every version is kept, and you can see what each setting changes.',
   },
   {
-    icon: IconPencil,
+    icon: IconBallpen,
     title: 'One page to write',
     text: 'Write a post or a thread for several accounts, see it as each network shows it, and customize it where you like.',
   },

@@ -11,7 +11,7 @@ import {
   IconLayoutKanban,
   IconMasksTheater,
   IconMessageCheck,
-  IconPencil,
+  IconBallpen,
   IconPhoto,
   IconRocket,
   IconServer,
@@ -105,7 +105,7 @@ export const phases: readonly Phase[] = [
         description:
           'One page for a post or a thread, with a preview for each account and help from the agent.',
         status: 'completed',
-        icon: IconPencil,
+        icon: IconBallpen,
       },
       {
         title: 'Board, queue and calendar',

@@ -8,7 +8,7 @@ import {
   IconCircleCheck,
   IconMasksTheater,
   IconMessageCheck,
-  IconPencil,
+  IconBallpen,
   IconPhoto,
   IconTerminal2,
   IconServer,
@@ -19,7 +19,7 @@ import type { FeaturePicture } from './feature-pictures.ts';
 
 interface Feature {
   id: string;
-  icon: typeof IconPencil;
+  icon: typeof IconBallpen;
   title: string;
   line: string;
   pictures?: readonly FeaturePicture[];
@@ -43,7 +43,7 @@ export const features: readonly Feature[] = [
   },
   {
     id: 'writing',
-    icon: IconPencil,
+    icon: IconBallpen,
     title: 'Writing',
     line: 'One page for a post or a thread',
     pictures: ['editor'],

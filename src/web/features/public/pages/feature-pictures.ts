@@ -10,7 +10,7 @@ export const featurePictures = {
   inbox: 'The inbox: a mention, the drafted reply and buttons to approve, edit or reject it',
   company: 'The documents of a company, with their summary and who may use them',
   media: 'The media library: images as tiles, and a form to generate another one',
-  tokens: 'Two API tokens with their permissions, and the line that connects an assistant by MCP',
+  tokens: 'Two API tokens, each with its permissions, and one with a limit of posts a day',
   docs: 'A page of the docs, with a search and the list of pages beside it',
 } as const;
 export type FeaturePicture = keyof typeof featurePictures;

@@ -1,4 +1,3 @@
-/// <reference path="./http-ece.d.ts" />
 /** A push service on this machine, as the browsers have one, and browsers that subscribed to it. */
 import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';

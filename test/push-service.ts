@@ -60,11 +60,13 @@ export async function pushService(): Promise<PushService> {
   const taken: Taken[] = [];
   const answers: PushService['answers'] = [];
   const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
+    const take = async () => {
+      const body = await buffer(request);
       taken.push({ path: request.url ?? '', headers: request.headers, body });
       const { status, headers } = answers.shift() ?? { status: 201 };
       response.writeHead(status, headers).end();
-    });
+    };
+    void take();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();

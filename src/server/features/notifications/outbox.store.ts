@@ -42,8 +42,10 @@ export async function listDue<Table extends OutboxTable>(
   table: Table,
   { now, limit, share }: { now: number; limit: number; share: Share },
 ): Promise<Waiting[Table][]> {
+  // What both tables have is all that is asked for.
+  const either: OutboxTable = table;
   const rows = await db
-    .selectFrom(table as OutboxTable)
+    .selectFrom(either)
     .selectAll()
     .where('next_at', '<=', now)
     .where(isInShare(share, 'id'))

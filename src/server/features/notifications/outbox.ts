@@ -47,11 +47,12 @@ const waitAfter = (tries: number, least = 0): number =>
 /** Answers whether the next row has a better chance. */
 async function failed<Table extends OutboxTable>(
   ctx: Post,
-  { table, what, refusalOf, is_one }: Carrier<Table>,
+  carrier: Carrier<Table>,
   row: WaitingRow,
   error: unknown,
 ): Promise<boolean> {
-  const { reason, is_final, wait } = refusalOf(error);
+  const { table, what, is_one } = carrier;
+  const { reason, is_final, wait } = carrier.refusalOf(error);
   const facts = { [what]: row.id, tries: row.tries, reason };
   if (is_final) {
     await deleteWaiting(ctx.db, table, row);

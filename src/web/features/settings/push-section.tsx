@@ -122,24 +122,37 @@ function Install() {
   );
 }
 
-/** Notifications of devices, and the devices that get them. */
-export function PushSection() {
-  const { data } = useQuery(pushQuery);
-  const { devices = [], own } = data ?? {};
-  const { change, refused } = usePush(data?.public_key, own);
+interface OwnProps {
+  /** What this browser subscribes with; not known yet, or not to be had. */
+  publicKey: string | undefined;
+  own: PushDevice | undefined;
+}
+
+function OwnDevice({ publicKey, own }: OwnProps) {
+  const { change, refused } = usePush(publicKey, own);
   const state = pushState();
   const hurdle = state === 'ready' ? undefined : hurdles[state];
   const note = refused ?? hurdle;
+  const isReady = hurdle === undefined && publicKey !== undefined && !change.isPending;
+  return (
+    <SwitchRow
+      label="Push notifications on this device"
+      help="Also when SocialAI is closed. Approve or reject short posts right there."
+      checked={change.isPending ? change.variables : own !== undefined}
+      disabled={!isReady}
+      note={note ? <p role={refused ? 'alert' : undefined}>{note}</p> : null}
+      onChange={(on) => change.mutate(on)}
+    />
+  );
+}
+
+/** Notifications of devices, and the devices that get them. */
+export function PushSection() {
+  const { data } = useQuery(pushQuery);
+  const { devices = [], own, public_key } = data ?? {};
   return (
     <>
-      <SwitchRow
-        label="Push notifications on this device"
-        help="Also when SocialAI is closed. Approve or reject short posts right there."
-        checked={change.isPending ? change.variables : own !== undefined}
-        disabled={hurdle !== undefined || !data || change.isPending}
-        note={note ? <p role={refused ? 'alert' : undefined}>{note}</p> : null}
-        onChange={(on) => change.mutate(on)}
-      />
+      <OwnDevice publicKey={public_key} own={own} />
       {devices.length > 0 ? (
         <ul className={classes.rows} aria-label="Devices with push notifications">
           {devices.map((device) => (

@@ -86,7 +86,7 @@ function browser({ permission = 'default', answers = 'granted', subscribed, fail
   };
   const registration = { pushManager };
   vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', () => undefined);
   const Notification = {
     permission,
     async requestPermission() {

@@ -35,23 +35,27 @@ export interface Decidable {
 const isPlain = (extras: string): boolean =>
   Object.entries(Extras.parse(JSON.parse(extras))).every(([name]) => name === 'language');
 
-/** The post, if all of it can be shown: one part without files, polls and warnings, and no longer than is shown. */
+/** The text of a post, if all of it can be shown: one part without files, polls and warnings, and no longer than is shown. */
+function wholeText({ parts: [part, ...others], extras }: LoadedOccurrence): string | undefined {
+  if (!part || others.length > 0 || part.text === '') return undefined;
+  const isWhole = part.text.length <= limits.push_text && mediaIds(part.media).length === 0;
+  return isWhole && isPlain(extras) ? part.text : undefined;
+}
+
+/** The post, if it waits for approval and all of it can be shown. */
 export async function decidable(db: Db, id: string): Promise<Decidable | undefined> {
   const entry = await loadOccurrence(db, id);
-  const [part, ...others] = entry?.parts ?? [];
-  if (entry?.state !== 'AWAITING_APPROVAL' || !part || others.length > 0) return undefined;
-  const isWhole = part.text !== '' && part.text.length <= limits.push_text;
-  if (!isWhole || mediaIds(part.media).length > 0 || !isPlain(entry.extras)) return undefined;
+  if (entry?.state !== 'AWAITING_APPROVAL') return undefined;
+  const text = wholeText(entry);
+  if (text === undefined) return undefined;
   const { platform, account, display_name } = entry;
   const name = accountName({ platform, username: account.username, display_name });
+  const whose = entry.is_self === 1 ? 'Your post needs' : `${entry.agent_name}: a post needs`;
   return {
     id,
     hash: shownHash(entry),
-    title:
-      entry.is_self === 1
-        ? 'Your post needs your approval'
-        : `${entry.agent_name}: a post needs your approval`,
-    text: `${part.text}\n\n${placeOf({ platform, connection: { name } })}`,
+    title: `${whose} your approval`,
+    text: `${text}\n\n${placeOf({ platform, connection: { name } })}`,
   };
 }
 
@@ -61,7 +65,7 @@ const Claim = z.object({
   hash: z.string(),
   expires_at: z.number(),
 });
-export type Claim = z.infer<typeof Claim>;
+type Claim = z.infer<typeof Claim>;
 
 const placeOfToken = (id: string) => ({
   table: 'push_decisions',

@@ -60,9 +60,8 @@ async function requestFor(
     topic: message.tag,
     contentEncoding: 'aes128gcm',
   });
-  const named = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
   // What is sent says itself how long it is.
-  const said = named.filter(([name]) => name.toLowerCase() !== 'content-length');
+  const said = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
   return { headers: Object.fromEntries(said), body: Uint8Array.from(body ?? []) };
 }
 

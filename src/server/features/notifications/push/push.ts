@@ -8,7 +8,7 @@ import { newId } from '#server/ids.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import { insertPush } from '#server/features/notifications/outbox.store.ts';
 import { type NewNotification, wantsKind } from '#server/features/notifications/store.ts';
-import { decidable, offerDecision } from './decision.ts';
+import { type Decidable, decidable, offerDecision } from './decision.ts';
 import { type DeviceRow, listDevices } from './push.store.ts';
 
 /** What the service worker of a device is sent; `src/web/public/sw.js` shows it. */
@@ -49,6 +49,22 @@ export async function layPush(
   await insertPush(db, { ...row, device_id, sealed }, now);
 }
 
+/** A token that decides about the post on this device. */
+const decisionOn = (
+  ctx: Pick<Context, 'sealer'>,
+  db: Db,
+  { id: device_id, user_id }: DeviceRow,
+  { id: occurrence_id, hash }: Decidable,
+  now: number,
+): Promise<string> =>
+  offerDecision(ctx, db, {
+    user_id,
+    device_id,
+    occurrence_id,
+    hash,
+    expires_at: now + limits.push_life,
+  });
+
 /**
  * Inside the transaction of what is told: a message for each device of the person, if they want to hear of this kind. With
  * `to_approve` it is about that post alone, which can be decided on the device where all of it can be shown there.
@@ -63,21 +79,11 @@ export async function layPushes(
   const devices = await listDevices(db, user_id);
   if (devices.length === 0 || !(await wantsKind(db, user_id, kind))) return;
   const post = to_approve === undefined ? undefined : await decidable(db, to_approve);
-  const told = {
-    title: post?.title ?? notificationKinds[kind].title,
-    body: post?.text ?? text,
-    link,
-    tag: hashOf(kind, subject).slice(0, 32),
-  };
+  const { title } = notificationKinds[kind];
+  const words = post ? { title: post.title, body: post.text } : { title, body: text };
+  const told = { ...words, link, tag: hashOf(kind, subject).slice(0, 32) };
   for (const device of devices) {
-    const asked = post && {
-      user_id,
-      device_id: device.id,
-      occurrence_id: post.id,
-      hash: post.hash,
-      expires_at: now + limits.push_life,
-    };
-    const decision = asked && (await offerDecision(ctx, db, asked));
-    await layPush(ctx, db, device, { ...told, ...(decision && { decision }) }, now);
+    const more = post && { decision: await decisionOn(ctx, db, device, post, now) };
+    await layPush(ctx, db, device, { ...told, ...more }, now);
   }
 }

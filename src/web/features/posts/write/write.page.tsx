@@ -21,6 +21,7 @@ import {
 } from '#web/features/posts/post-values.ts';
 import { draftQuery, sharedQuery, wholePostQuery } from '#web/features/posts/queries.ts';
 import { PostEditor } from './editor.tsx';
+import type { Shared } from './shared.ts';
 
 const Back = () => <Link to="/posts">Posts</Link>;
 
@@ -62,14 +63,15 @@ function useDraft(id: string | undefined, named: readonly string[]) {
   return { draft, isReady, media };
 }
 
-/** What another app shared for this post, and what to do once a post holds it. */
-function useShared(id: string | undefined, onCreated: (post: string) => void) {
+/** What another app shared for this post in place of what the address says, and what to do once a post holds it. */
+function useShared(id: string | undefined, onCreated: (post: string) => void, otherwise: Shared) {
   const shared = useQuery({ ...sharedQuery(id ?? ''), enabled: id !== undefined });
   const created = (post: string) => {
     if (id) void import('./shared.ts').then(({ forgetShared }) => forgetShared(id));
     onCreated(post);
   };
-  return { shared, isShared: id !== undefined, created };
+  const isAwaited = id !== undefined && !shared.data;
+  return { shared, isAwaited, created, said: shared.data ?? otherwise };
 }
 
 /** The author at first: the one of the draft or the address, else the first agent; people without agents write themselves. */
@@ -109,16 +111,15 @@ function useOwn(isWanted: boolean) {
 function NewPost({ agents, onCreated }: Props) {
   const asked = useSearch({ strict: false });
   // What the address asked for is what this post began with, also once the address names the post.
-  const [{ draft: from, agent: wanted, text = '', at: instant, pictures, shared: brought }] =
+  const [{ draft: from, agent: wanted, text = '', at: instant, pictures, shared: id }] =
     useState(asked);
   const { draft, isReady, media } = useDraft(from, idsIn(pictures));
   const agent = authorOf(agents, draft.data?.agent_id ?? wanted);
   const linked = useOwn(agent === undefined);
-  const { shared, isShared, created } = useShared(brought, onCreated);
-  if (isShared && !shared.data) return <Waiting title="New post" query={shared} />;
+  const { shared, isAwaited, created, said } = useShared(id, onCreated, { text, media });
+  if (isAwaited) return <Waiting title="New post" query={shared} />;
   if (!isReady) return <Waiting title="New post" query={draft} />;
   if (linked.isPending) return <Waiting title="New post" query={linked.query} />;
-  const said = shared.data ?? { text, media };
   const values = { ...blankOf(agent, draft.data?.parts ?? [said.text]), media: said.media };
   return (
     <PostEditor

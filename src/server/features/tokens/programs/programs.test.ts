@@ -72,7 +72,9 @@ describe.each(everyEngine)('programs that sign in by OAuth on %s', (engine) => {
       await client.close();
       const log = stage.world.logged.join('');
       for (const secret of [...Object.values(before), ...Object.values(after)]) {
-        expect(log).not.toContain(secret.split('.').at(-1));
+        // A verifier may have dots of its own.
+        const said = secret.startsWith('sai') ? secret.split('.').at(-1) : secret;
+        expect(log).not.toContain(said);
       }
     },
   );

@@ -143,10 +143,7 @@ const engagement = async (db: Db, owner_id: string): Promise<Section[]> => [
 const feeds = async (db: Db, owner_id: string): Promise<Section[]> => {
   const items = (range: kept.After) => published.pageOfStreamItems(db, owner_id, range);
   const rows = (await published.listStreams(db, owner_id)).map(readable('streams'));
-  return [
-    ['feeds', { rows }],
-    ['feed_items', { rows: paged('stream_items', items) }],
-  ];
+  return Object.entries({ feeds: { rows }, feed_items: { rows: paged('stream_items', items) } });
 };
 
 /** Connected accounts, with whose they are and how many followed them. */

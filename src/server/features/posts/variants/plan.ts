@@ -266,9 +266,7 @@ export async function approvePost(
   hash: string,
 ): Promise<void> {
   await withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {
-    if (contentHash(post, variants) !== hash) {
-      throw changedSince();
-    }
+    if (contentHash(post, variants) !== hash) throw changedSince();
     for (const { series_id, stage } of variants) {
       if (series_id !== null && stage !== 'out') await approvePlannedText(ctx, trx, series_id);
     }

@@ -43,19 +43,19 @@ async function openLanes(engine: Engine, older: number, count = others) {
   if ((await publisher.claim(['sent-1'])).length === 0) throw new Error('It could not be had.');
   return {
     world,
-    async find() {
+    find: async () => {
       const found = await listDue(ctx.db, { now: ctx.clock(), ...nothing });
       if (found.length !== Math.min(count, 100)) throw new Error(`${found.length} were found`);
       if (found.some(({ id }) => !id.startsWith('due-'))) throw new Error('One has to wait.');
     },
-    async guardOne() {
+    guardOne: async () => {
       if (await claim(ctx, 'older-1')) throw new Error('It was claimed beside another one.');
     },
-    async guardAll() {
+    guardAll: async () => {
       const ids = ['older-1', 'older-2', 'older-3'];
       if ((await publisher.claim(ids)).length > 0) throw new Error('One was claimed.');
     },
-    async ask() {
+    ask: async () => {
       const spaced = await listSpaced(ctx.db, ['busy-1', 'free-1', 'free-2'], ctx.clock());
       if ([...spaced].join(' ') !== 'busy-1') throw new Error('Others wait as well.');
     },

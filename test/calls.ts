@@ -73,7 +73,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'webhooks.update': () => hook,
   'webhooks.replayAll': () => ({ since: '2026-01-01T00:00:00Z' }),
   'programs.ask': () => ({ client_id: 'nobody’s', response_type: 'code' }),
-  'programs.connect': () => ({ scopes: ['read'], asked: { client_id: 'nobody’s' } }),
+  'programs.connect': () => ({ scopes: ['read'], request: { client_id: 'nobody’s' } }),
   'users.deleteAccount': () => ({ confirm: 'nobody of that name' }),
   'users.linkWallet': () => ({ walletAddress: nobody, signature: 'x' }),
   'users.unlinkWallet': () => ({ walletAddress: nobody }),

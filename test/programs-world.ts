@@ -102,7 +102,7 @@ export async function createProgramsWorld(engine: Engine): Promise<ProgramsWorld
     }),
     ask: async (asked) => world.call('POST', '/programs/ask', { as: stage.owner, body: asked }),
     connect: async (asked, rights = { scopes: ['read', 'draft'] }) =>
-      world.call('POST', '/programs', { as: stage.owner, body: { asked, ...rights } }),
+      world.call('POST', '/programs', { as: stage.owner, body: { request: asked, ...rights } }),
     post: async (path, payload) => send(path, payload, {}),
     form: async (path, fields) =>
       send(path, new URLSearchParams(fields).toString(), {

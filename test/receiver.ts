@@ -1,10 +1,11 @@
 /** A program that takes webhooks: a real server on this machine, reached through the real way out as if by TLS. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
+import { minute } from '#contract/core/time.ts';
 import { webhookData } from '#contract/webhooks/payloads.ts';
 import { deliverEvents } from '#server/features/webhooks/deliver.job.ts';
 import type { Context } from '#server/context.ts';
-import { createEgressWorld, type Dial, type EgressWorld } from './egress-world.ts';
+import { createEgressWorld, type Dial, type EgressWorld, limits } from './egress-world.ts';
 import type { Person, World } from './world.ts';
 
 interface Taken {
@@ -37,7 +38,9 @@ export async function openReceiver(): Promise<Receiver> {
   const outside = await createEgressWorld();
   const plain: Dial = (options, callback) =>
     outside.dial({ ...options, protocol: 'http:' }, callback);
-  const egress = outside.build({ dial: plain, allow_http: false });
+  // A slow machine is no silent receiver.
+  const patient = { ...limits, total: 10 * minute };
+  const egress = outside.build({ dial: plain, allow_http: false, limits: patient });
   const taken: Taken[] = [];
   const script: Receiver['script'] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

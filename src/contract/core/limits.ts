@@ -44,21 +44,13 @@ export const limits = {
   /** Texts that a person uses often, and their names. */
   templates_per_user: 200,
   template_name: 60,
-  /** Feeds that an agent's owner added, all agents together. */
+  /** Feeds of a person, all agents together; what is kept of one and of an item, and how many items a day it may use. */
   stream_sources_per_user: 50,
   stream_address: 2000,
-  stream_name: 100,
   stream_note: 500,
   stream_title: 300,
   stream_text: 4000,
-  /** Items that programs may send to one address within 24 hours. */
-  stream_sent: 200,
-  /** Items that something is made of within 24 hours. */
   stream_daily: 50,
-  /** Items of a feed, and addresses of a site map, that are looked at; and site maps that one names. */
-  stream_feed_items: 1000,
-  stream_addresses: 5000,
-  stream_maps: 5,
   /** Earlier texts that are kept of a post, how many characters they are together, and how long. */
   post_versions: 50,
   post_versions_text: 400_000,
@@ -272,27 +264,6 @@ export const limits = {
   idempotency_life: day,
   post_dedupe: 2 * minute,
 } as const;
-
-/** Calls a minute: `auth` and `check` per address, the others per person. */
-export const rates = {
-  auth: 10,
-  check: 10,
-  confirm: 20,
-  read: 600,
-  write: 60,
-  generate: 20,
-  preview: 60,
-} as const;
-
-/**
- * Networks of IPv6 that count as callers, and how many times the calls of one each may make: a customer has a /64 at
- * least and often a /56 or a /48, whose addresses would otherwise buy as many tries as they are.
- */
-export const networkShares = [
-  { bits: 64, share: 1 },
-  { bits: 56, share: 4 },
-  { bits: 48, share: 16 },
-] as const;
 
 /** Defaults and bounds of the web's data fetching and messages (specification part 2, section 9). */
 export const client = {

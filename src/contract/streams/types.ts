@@ -31,7 +31,7 @@ export const streamAddress = z
 
 /** What an owner decides about a feed. */
 export const streamForm = {
-  name: line(limits.stream_name, 'Enter a name'),
+  name: line(limits.list_item, 'Enter a name'),
   act: z.enum(StreamActs),
   /** The accounts that its drafts and posts are for. */
   connection_ids: z

@@ -59,7 +59,7 @@ export const programCalls = {
     secret: true,
     summary:
       'Give access to a program that asks by OAuth, with the rights and limits of an API token',
-    body: NewToken.omit({ name: true }).extend({ asked: AskedFor }),
+    body: NewToken.omit({ name: true }).extend({ request: AskedFor }),
     response: z.object({
       /** The address that hands the program its code. */
       yes_url: z.string(),

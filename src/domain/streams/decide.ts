@@ -26,30 +26,35 @@ export interface Decided<Item> {
 /** Posts are often dated back by a day. */
 const backdated = 2 * day;
 
+/** So many new items of one reading are looked at; what comes behind them is over any limit. */
+const most = 200;
+
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Whether a text has these words, each of them whole. */
-export function hasWords(text: string, words: string): boolean {
+/** Finds these words in a folded text, each of them whole. */
+function finder(words: string): (folded: string) => boolean {
   const wanted = fold(words).trim();
-  if (wanted === '') return false;
-  const escaped = RegExp.escape(wanted).replaceAll(/(?:\\x20|\s)+/gu, String.raw`\s+`);
-  const [before, after] = [/^[\p{L}\p{N}]/u, /[\p{L}\p{N}]$/u].map((edge) => edge.test(wanted));
-  return new RegExp(
-    `${before ? String.raw`(?<![\p{L}\p{N}])` : ''}${escaped}${after ? String.raw`(?![\p{L}\p{N}])` : ''}`,
-    'u',
-  ).test(fold(text));
+  const [first = ''] = wanted.split(/\s/u);
+  const escaped = wanted.split(/\s+/u).map((word) => RegExp.escape(word));
+  const edge = String.raw`[\p{L}\p{N}]`;
+  const before = new RegExp(`^${edge}`, 'u').test(wanted) ? `(?<!${edge})` : '';
+  const after = new RegExp(`${edge}$`, 'u').test(wanted) ? `(?!${edge})` : '';
+  const whole = new RegExp(before + escaped.join(String.raw`\s+`) + after, 'u');
+  return (folded) => first !== '' && folded.includes(first) && whole.test(folded);
 }
 
-/** Why the filters of its owner pass over an item; `undefined` where they don't. */
-export function filteredBy(
-  { title, text, url }: Pick<DecidedItem, 'title' | 'text' | 'url'>,
-  { include, exclude }: Pick<Rules, 'include' | 'exclude'>,
-): string | undefined {
-  const said = `${title}\n${text}\n${title === '' ? url : ''}`;
-  const hit = exclude.find((words) => hasWords(said, words));
-  if (hit !== undefined) return `It has “${hit}”.`;
-  if (include.length === 0 || include.some((words) => hasWords(said, words))) return undefined;
-  return 'It has none of the words that you look for.';
+/** Why the filters of its owner pass over an item; `undefined` where they don’t. */
+function createFilter({ include, exclude }: Pick<Rules, 'include' | 'exclude'>) {
+  const [wanted, unwanted] = [include, exclude].map((list) =>
+    list.map((words) => ({ words, has: finder(words) })),
+  );
+  return ({ title, text, url }: Pick<DecidedItem, 'title' | 'text' | 'url'>) => {
+    const said = fold(`${title}\n${text}\n${title === '' ? url : ''}`);
+    const hit = unwanted?.find(({ has }) => has(said));
+    if (hit !== undefined) return `It has “${hit.words}”.`;
+    if (include.length === 0 || wanted?.some(({ has }) => has(said))) return undefined;
+    return 'It has none of the words that you look for.';
+  };
 }
 
 const limitReason = (limit: number) => `The daily limit of ${limit} was reached.`;
@@ -64,12 +69,14 @@ export function decideItems<Item extends DecidedItem>(
   const byAge = fresh.toSorted(
     (one, other) => (other.published_at ?? Infinity) - (one.published_at ?? Infinity) || 0,
   );
-  return byAge.map((item) => {
+  const filteredBy = createFilter(rules);
+  return byAge.map((item, at) => {
     if (item.published_at !== null && item.published_at < rules.since - backdated)
       return { item, state: 'old', reason: 'It was published before you added this feed.' };
-    const filtered = filteredBy(item, rules);
+    const filtered = at < most ? filteredBy(item) : undefined;
     if (filtered !== undefined) return { item, state: 'filtered', reason: filtered };
-    if (left <= 0) return { item, state: 'over_limit', reason: limitReason(rules.daily_limit) };
+    if (left <= 0 || at >= most)
+      return { item, state: 'over_limit', reason: limitReason(rules.daily_limit) };
     left -= 1;
     return { item, state: 'waiting', reason: null };
   });

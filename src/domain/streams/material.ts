@@ -10,7 +10,8 @@ const most = maxMaterial - 500;
  * Addresses, names that would call someone, tickers and hashtags: a post carries its own link, and nobody that a stranger
  * names. A check of the text refuses them, as nothing that the writer was given has them.
  */
-const reaching = /\b(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}])[@#$](?=\p{L})[\p{L}\p{N}_.-]+/giu;
+const reaching =
+  /\b(?:https?:\/\/|www\.)\S*[^\s.,;:!?)]|(?<![\p{L}\p{N}])[@#$](?=\p{L})[\p{L}\p{N}_.-]*[\p{L}\p{N}_]/giu;
 
 /** Other ways to reach or pay someone, also disguised ones. */
 const reaches = (sentence: string): boolean =>

@@ -1,7 +1,7 @@
 /** What is new on a page, without what changes on it all the time. */
 
 /** Fewer letters than this are a counter, a date or a name that came and went. */
-const telling = 30;
+const telling = 20;
 
 /** A line without its figures: a clock or a count is no news. */
 const fold = (line: string): string =>

@@ -58,6 +58,9 @@ const named: Readonly<Record<string, string>> = {
   email: 'ada@example.com',
   code: '123456',
   password: 'a long winding river',
+  // A point of the curve, as any browser has one.
+  p256dh: 'BEHMsacolsVnfOSO4eW2q-fCQd-InKtdJ7-9Z4Spt1-ELBwTBUDr3JPIVMhpsRVkv4tU0-1gJOmebHHjg1c_fdc',
+  auth: 'A'.repeat(22),
   scheduled_time: '2030-03-01T09:00',
 };
 
@@ -72,7 +75,7 @@ const inWords = (name: string): string => {
 function textFor({ format, pattern, minLength = 0, maxLength }: Shape, name: string): string {
   if (pattern && !(format && formats[format])) {
     const fitting = new RegExp(pattern, 'u');
-    return patterned.find((one) => fitting.test(one)) ?? '';
+    return [named[name] ?? '', ...patterned].find((one) => fitting.test(one)) ?? '';
   }
   const text = (format && formats[format]) ?? named[name] ?? inWords(name);
   return text.padEnd(minLength, '.').slice(0, maxLength);

@@ -8,6 +8,9 @@ import { type FeedItem, type ReadWeb, UnreadableWeb } from './port.ts';
 
 const longest = { title: limits.stream_title, text: limits.stream_text, guid: 2000 } as const;
 
+/** Items of a feed, addresses of a site map, and site maps that one names. */
+const most = { items: 1000, addresses: 5000, maps: 5 } as const;
+
 /** Before the web and long after now, dates are typing errors. */
 const earliest = Date.UTC(1990, 0, 1);
 
@@ -94,10 +97,10 @@ function told(text: string): { title: string | undefined; items: Told[] } {
 }
 
 /** So many of the newest items. */
-function newest(items: FeedItem[], most: number): FeedItem[] {
-  if (items.length <= most) return items;
+function newest(items: FeedItem[]): FeedItem[] {
+  if (items.length <= most.items) return items;
   const byAge = (item: FeedItem) => item.published_at ?? 0;
-  return items.toSorted((one, other) => byAge(other) - byAge(one)).slice(0, most);
+  return items.toSorted((one, other) => byAge(other) - byAge(one)).slice(0, most.items);
 }
 
 function readFeed(text: string, base: string): ReadWeb {
@@ -105,8 +108,8 @@ function readFeed(text: string, base: string): ReadWeb {
   const read = items
     .map((item) => itemOf(item, base))
     .filter((item) => item.url !== '' || item.title !== '' || item.text !== '');
-  const name = tidyWebLine(plainWeb(title ?? '', longest.title), limits.stream_name);
-  return { kind: 'feed', title: name, items: newest(read, limits.stream_feed_items) };
+  const name = tidyWebLine(plainWeb(title ?? '', longest.title), limits.list_item);
+  return { kind: 'feed', title: name, items: newest(read) };
 }
 
 /** Reads a site map, or an index of several, in one pass. */
@@ -117,7 +120,7 @@ function readSiteMap(text: string, base: string): ReadWeb {
   const end = (name: string) => {
     const url = webAddress(loc, base);
     if (url !== '' && name === 'url') items.push(itemOf({ url }, base));
-    else if (url !== '' && maps.length < limits.stream_maps) maps.push(url);
+    else if (url !== '' && maps.length < most.maps) maps.push(url);
     loc = '';
   };
   const parser = new Parser(
@@ -134,9 +137,9 @@ function readSiteMap(text: string, base: string): ReadWeb {
     { xmlMode: true },
   );
   parser.end(text);
-  if (items.length > limits.stream_addresses)
+  if (items.length > most.addresses)
     throw new UnreadableWeb(
-      `This site map lists more than ${limits.stream_addresses} pages. Add a smaller one, or a feed.`,
+      `This site map lists more than ${most.addresses} pages. Add a smaller one, or a feed.`,
     );
   return { kind: 'sitemap', items, maps };
 }

@@ -167,6 +167,33 @@ async function pictures(
   }));
 }
 
+/** What an owner’s own programs and other people’s get, and what feeds bring. */
+const programs = async (db: Db, user_id: string): Promise<Section[]> => [
+  [
+    'calendar_feeds',
+    { rows: (await published.listCalendarFeeds(db, user_id)).map(readable('calendar_feeds')) },
+  ],
+  ['api_tokens', { rows: (await published.listTokens(db, user_id)).map(readable('api_tokens')) }],
+  ['feeds', { rows: (await published.listStreams(db, user_id)).map(readable('streams')) }],
+  [
+    'feed_items',
+    {
+      rows: paged('stream_items', (range) => published.pageOfStreamItems(db, user_id, range)),
+    },
+  ],
+  ['webhooks', { rows: (await published.listWebhooks(db, user_id)).map(readable('webhooks')) }],
+  [
+    'webhook_events',
+    {
+      rows: paged('webhook_deliveries', (range) => published.pageOfDeliveries(db, user_id, range)),
+    },
+  ],
+  [
+    'connected_programs',
+    { rows: (await published.listPrograms(db, user_id)).map(readable('program_grants')) },
+  ],
+];
+
 async function work(ctx: Context, user_id: string): Promise<Section[]> {
   const { db } = ctx;
   return [
@@ -184,31 +211,6 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
       {
         rows: paged('posts', (range) => published.pageOfIdeas(db, user_id, range)),
       },
-    ],
-    [
-      'calendar_feeds',
-      { rows: (await published.listCalendarFeeds(db, user_id)).map(readable('calendar_feeds')) },
-    ],
-    ['api_tokens', { rows: (await published.listTokens(db, user_id)).map(readable('api_tokens')) }],
-    ['feeds', { rows: (await published.listStreams(db, user_id)).map(readable('streams')) }],
-    [
-      'feed_items',
-      {
-        rows: paged('stream_items', (range) => published.pageOfStreamItems(db, user_id, range)),
-      },
-    ],
-    ['webhooks', { rows: (await published.listWebhooks(db, user_id)).map(readable('webhooks')) }],
-    [
-      'webhook_events',
-      {
-        rows: paged('webhook_deliveries', (range) =>
-          published.pageOfDeliveries(db, user_id, range),
-        ),
-      },
-    ],
-    [
-      'connected_programs',
-      { rows: (await published.listPrograms(db, user_id)).map(readable('program_grants')) },
     ],
     [
       'templates',
@@ -283,6 +285,7 @@ export async function exportAccount(
     ['about', { one: { what: 'Everything this server stores about you', exported_at } }],
     ...(await account(db, user_id)),
     ...(await work(ctx, user_id)),
+    ...(await programs(db, user_id)),
     ...(await company(db, user_id)),
     ...(await engagement(db, user_id)),
     ...letters(db, user_id),

@@ -21,7 +21,7 @@ export {
   resolveNotifications,
   resolveNotificationsAbout,
 } from './store.ts';
-export { type Claim, shownHash, spendDecision } from './push/decision.ts';
+export { shownHash, spendDecision } from './push/decision.ts';
 export { makePushKeys } from './push/push-keys.ts';
 export { deleteDevicesOf } from './push/push.store.ts';
 export { unsubscribeUrl } from './unsubscribe.ts';

@@ -1,5 +1,4 @@
 /** Items that programs send to the secret address of a feed. */
-import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
 import type { SentItem } from '#contract/streams/types.ts';
 import { AppError } from '#server/app-error.ts';
@@ -9,6 +8,9 @@ import { isWhitelisted, secretMatches, splitToken } from '#server/features/auth/
 import { countSince } from './items.store.ts';
 import { keepNew } from './rows.ts';
 import { changeStream, findStreamById, type StreamRow } from './streams.store.ts';
+
+/** Items that programs may send to one address within 24 hours. */
+const mostSent = 200;
 
 /** Whose address it is. Throws `not_found` for whatever is none, and where its owner has no access. */
 async function streamOf({ db }: Context, token: string): Promise<StreamRow> {
@@ -33,8 +35,8 @@ export async function receive(ctx: Context, token: string, sent: SentItem): Prom
       throw new AppError('conflict', { message: 'This feed is paused, so nothing was kept.' });
     }
     const now = ctx.clock();
-    if ((await countSince(trx, stream_id, now - day)) >= limits.stream_sent) {
-      const message = `This address takes ${limits.stream_sent} items a day.`;
+    if ((await countSince(trx, stream_id, now - day)) >= mostSent) {
+      const message = `This address takes ${mostSent} items a day.`;
       throw new AppError('rate_limited', { message, retry_after: 3600 });
     }
     const item = { guid, title, text, url, published_at: null };

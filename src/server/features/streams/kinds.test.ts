@@ -49,7 +49,9 @@ describe.each(everyEngine)('feeds that are none on %s', (engine) => {
   test('P-23.56 a watched page is an item when something was added to it, without its clocks and counters', async () => {
     const fixed = ['Boats leave at nine and at noon.', 'The quay is open to everybody.'];
     site.pages['/times'] = page(...fixed, 'Seen 17 times');
-    const { id } = await world.add({ address: 'site.test/times' });
+    // Also where it names a feed.
+    site.pages['/times'][1] += '<link rel="alternate" type="application/rss+xml" href="/feed">';
+    const { id } = await world.add({ address: 'site.test/times', watch: true });
     site.pages['/times'] = page(...fixed, 'Seen 18 times');
     await world.round();
     expect(await world.items(id)).toEqual([]);

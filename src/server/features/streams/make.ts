@@ -4,6 +4,7 @@ import { hour, minute } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
 import { NewPost } from '#contract/posts/posts.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
+import { materialOf } from '#domain/streams/material.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -35,8 +36,9 @@ const waitAfter = (tries: number): number => Math.min(6 * hour, 5 * minute * 2 *
 class Taken extends Error {}
 
 /** A line that says what the item is, with its address where there is room for that. */
-export function ideaOf({ title, text, url }: Pick<ItemRow, 'title' | 'text' | 'url'>): string {
-  const said = (title || text).replaceAll(/\s+/gu, ' ').trim();
+function ideaOf({ title, text, url }: Pick<ItemRow, 'title' | 'text' | 'url'>): string {
+  const plain = materialOf({ title, text, source: '' });
+  const said = (plain.title || plain.text).replaceAll(/\s+/gu, ' ').trim();
   const room = limits.topic - url.length - 1;
   if (url === '' || room < 40) return excerpt(said || url, limits.topic);
   return said === '' ? url : `${excerpt(said, room)} ${url}`;

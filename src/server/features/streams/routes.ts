@@ -1,5 +1,5 @@
 import type { streamCalls } from '#contract/streams/calls.ts';
-import type { Stream, StreamChange, StreamItem } from '#contract/streams/types.ts';
+import type { Stream, StreamChange, StreamItem, StreamPreview } from '#contract/streams/types.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -86,6 +86,30 @@ async function readOne(ctx: Context, owner_id: string, id: string): Promise<Stre
 const said = ({ is_paused }: StreamChange): string =>
   is_paused === undefined ? 'Feed saved.' : is_paused ? 'Feed paused.' : 'Feed resumed.';
 
+/** What is at an address, with the newest items first. */
+async function preview(
+  ctx: Context,
+  wanted: { address: string; watch: boolean },
+): Promise<StreamPreview> {
+  const { kind, url, name, items, others } = await findFeed(ctx, wanted);
+  const newest = items.toSorted(
+    (one, other) => (other.published_at ?? 0) - (one.published_at ?? 0),
+  );
+  return {
+    kind,
+    url,
+    name,
+    others,
+    total: items.length,
+    items: newest.slice(0, shown.items).map((item) => ({
+      title: item.title || item.url || 'Untitled',
+      url: item.url === '' ? null : item.url,
+      published_at: instant(item.published_at),
+      text: excerpt(item.text, shown.text),
+    })),
+  };
+}
+
 const { signal: never } = new AbortController();
 
 export const streamRoutes = (ctx: Context): Handlers<typeof streamCalls> => ({
@@ -97,30 +121,9 @@ export const streamRoutes = (ctx: Context): Handlers<typeof streamCalls> => ({
     return { data: page.map((row) => readStream(row, counts)), total: rows.length };
   },
 
-  async preview({ query }) {
-    const { kind, url, name, items, others } = await findFeed(ctx, {
-      address: query.address,
-      watch: query.watch === 'true',
-    });
-    const newest = items.toSorted(
-      (one, other) => (other.published_at ?? 0) - (one.published_at ?? 0),
-    );
-    return {
-      data: {
-        kind,
-        url,
-        name,
-        others,
-        total: items.length,
-        items: newest.slice(0, shown.items).map((item) => ({
-          title: item.title || item.url || 'Untitled',
-          url: item.url === '' ? null : item.url,
-          published_at: instant(item.published_at),
-          text: excerpt(item.text, shown.text),
-        })),
-      },
-    };
-  },
+  preview: async ({ query }) => ({
+    data: await preview(ctx, { address: query.address, watch: query.watch === 'true' }),
+  }),
 
   async create({ caller: { user_id }, params, body }) {
     const { id, ...more } = await addStream(ctx, user_id, params.id, body);

@@ -65,7 +65,7 @@ function newRow(
     review,
     note,
     daily_limit,
-    name: wanted.name ?? name.slice(0, limits.stream_name),
+    name: wanted.name ?? name.slice(0, limits.list_item),
     account_ids: JSON.stringify(connection_ids),
     include: JSON.stringify(include),
     exclude: JSON.stringify(exclude),

@@ -46,23 +46,30 @@ describe.each(everyEngine)('feeds on %s', (engine) => {
     const { id } = await world.add();
     await world.round();
     expect(await world.posts()).toEqual([]);
-    serve([4, 3, 2, 1]);
+    // What would lead readers elsewhere is not in the line for its owner.
+    serve([entry(4, { title: 'News number 4 by @baker' }), 3, 2, 1]);
     await world.round();
     await world.round();
     const ideas = (await world.posts()).map(({ idea, stage }) => [idea, stage]);
     expect(ideas.toSorted()).toEqual([
       ['News number 3 https://site.test/posts/3', 'idea'],
-      ['News number 4 https://site.test/posts/4', 'idea'],
+      ['News number 4 by https://site.test/posts/4', 'idea'],
     ]);
     expect(await statesOf(id)).toEqual([
-      ['News number 4', 'made', null],
+      ['News number 4 by @baker', 'made', null],
       ['News number 3', 'made', null],
       ['News number 2', 'old', null],
       ['News number 1', 'old', null],
     ]);
+    const changed = { name: 'Bakery', note: 'Be brief.', include: ['rye'], exclude: ['ad'] };
+    const saved = await call('PATCH', `/streams/${id}`, { ...changed, daily_limit: 7 });
+    expect(saved.body).toMatchObject({
+      message: 'Feed saved.',
+      data: { ...changed, daily_limit: 7 },
+    });
     const listed = await call('GET', `/agents/${world.agent_id}/streams`);
     expect(listed.body.data).toMatchObject([
-      { name: 'Mill Lane Bakery', made: 2, waiting: 0, error: null, is_paused: false },
+      { name: 'Bakery', made: 2, waiting: 0, error: null, is_paused: false },
     ]);
   });
 

@@ -43,7 +43,10 @@ test('P-23.21 tries of one event are further and further apart, with some chance
 describe.each(everyEngine)('webhooks on %s', (engine) => {
   async function setUp(events = ['budget.reached']) {
     const receiver = await openReceiver();
-    const world = await createWorld(engine, { parts: () => receiver.parts });
+    const world = await createWorld(engine, {
+      // A slow machine is no silent receiver.
+      parts: () => ({ ...receiver.parts, timeout: () => new AbortController().signal }),
+    });
     opened.push(receiver, world);
     const owner = await world.member();
     const { id, secret } = await addWebhook(world, owner, events);
@@ -144,9 +147,11 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
   });
 
   test('P-23.23 workers at the same time send each event once', async () => {
-    const { receiver, world, happen, log } = await setUp();
+    const { receiver, world, happen, log, hook } = await setUp();
     for (let n = 0; n < 24; n += 1) await happen(`thing ${n % 12}`, n);
-    await Promise.all(Array.from({ length: 3 }, () => pass(receiver, world)));
+    const waits = async () => (await hook()).waiting > 0;
+    do await Promise.all(Array.from({ length: 3 }, () => pass(receiver, world)));
+    while (await waits());
     const ids = receiver.taken.map(({ headers }) => String(headers['webhook-id']));
     expect(ids.toSorted()).toEqual((await log()).map(({ id }: { id: string }) => id).toSorted());
   });
@@ -283,7 +288,7 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     expect((await log())[0]).toMatchObject({ problem: 'No answer within 10 seconds.' });
   });
 
-  test('P-23.26 events go after 30 days, sent or not', async () => {
+  test('P-23.24 events go after 30 days, sent or not', async () => {
     const { receiver, world, ctx, happen, act } = await setUp();
     await happen('old');
     await pass(receiver, world);

@@ -45,7 +45,7 @@ const happen = () => {
   return emit(world.ctx.db, [about], world.ctx.clock());
 };
 
-test('P-23.27 the secret of a webhook is shown once, sealed, and after a change both sign for a day', async () => {
+test('P-23.27 P-23.30 P-23.33 the secret of a webhook is shown once, sealed, and after a change both sign for a day', async () => {
   const { id, secret } = await addWebhook(world, owner, events);
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const listed = await world.call('GET', '/webhooks', { as: owner });
@@ -73,7 +73,7 @@ test('P-23.27 the secret of a webhook is shown once, sealed, and after a change 
   expect(await signs()).toEqual([false, true]);
 });
 
-test('P-23.27 a webhook can be tested, paused, resumed, changed and deleted, by its owner only', async () => {
+test('P-23.27 P-23.26 P-23.31 P-23.32 P-23.34 P-23.35 P-23.36 P-23.37 P-23.38 P-23.39 a webhook can be tested, paused, resumed, changed and deleted, by its owner only', async () => {
   const other = await world.member();
   const { id } = await addWebhook(world, owner, events);
   const tested = await act(owner, id, 'test');

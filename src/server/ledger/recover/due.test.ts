@@ -42,6 +42,14 @@ interface Post {
   is_paused: boolean;
 }
 
+const plain = {
+  state: 'READY',
+  out: null,
+  crashes: 0,
+  agent: 'on',
+  is_paused: false,
+} as const satisfies Partial<Post>;
+
 const anyPost: fc.Arbitrary<Post> = fc.record({
   account: fc.constantFrom(...names),
   state: fc.oneof(
@@ -144,11 +152,9 @@ async function openLedger(opened: World) {
         .execute();
     }
   };
-  /** All that one account has ready, `older` than what others have. */
+  /** So many posts of one account that are ready, all due at the same moment. */
   const queue = (account: string, count: number, due: number): Post[] =>
-    Array.from({ length: count }, () => ({
-      ...{ account, state: 'READY', due, out: null, crashes: 0, agent: 'on', is_paused: false },
-    })) as Post[];
+    Array.from({ length: count }, () => ({ ...plain, account, due }));
   const clear = async () => {
     for (const table of ['occurrences', 'series'] as const) await db.deleteFrom(table).execute();
   };
@@ -247,7 +253,7 @@ describe.each(everyEngine)('what is due on %s', (engine) => {
     world = await createWorld(engine, { place: await freshDatabase(engine) });
     const { db, now, add, queue } = await openLedger(world);
     await add([...queue('a', 1500, 600), ...queue('asleep', 1500, 600)]);
-    await add([{ ...queue('a', 1, 700)[0], state: 'SENDING' } as Post], 'sending');
+    await add([{ ...plain, account: 'a', due: 700, state: 'SENDING' }], 'sending');
     await add([...queue('b', 3, 30), ...queue('ours', 150, 20)], 'due');
     const asked = { now, ...nothing };
     for (const others of [[], crowd]) {

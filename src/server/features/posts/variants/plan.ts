@@ -206,8 +206,7 @@ async function plan(ctx: Context, ownerId: string, id: string, wanted: Plan): Pr
     }
     if (first !== undefined) await markDraft(ctx, held, first);
     await closeVersion(trx, held, ctx.clock());
-    const updated_at = ctx.clock();
-    await changePost(trx, id, { version: post.version + 1, updated_at });
+    await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
     return ids.size;
   });
 }
@@ -267,9 +266,7 @@ export async function approvePost(
   hash: string,
 ): Promise<void> {
   await withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {
-    if (contentHash(post, variants) !== hash) {
-      throw changedSince();
-    }
+    if (contentHash(post, variants) !== hash) throw changedSince();
     for (const { series_id, stage } of variants) {
       if (series_id !== null && stage !== 'out') await approvePlannedText(ctx, trx, series_id);
     }

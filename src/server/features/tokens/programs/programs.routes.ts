@@ -95,7 +95,7 @@ export const programRoutes = (ctx: Context): Handlers<typeof programCalls> => ({
     };
   },
 
-  async connect({ caller: { user_id }, body: { asked, ...rights }, ...request }) {
+  async connect({ caller: { user_id }, body: { request: asked, ...rights }, ...rest }) {
     const { program, client_id, redirect_uri, scopes, challenge, problem } = await understand(
       ctx,
       asked,
@@ -119,7 +119,7 @@ export const programRoutes = (ctx: Context): Handlers<typeof programCalls> => ({
         code_until: now + limits.program_code_life,
       });
       const detail = `${row.name} (${placeOf(redirect_uri)}): ${wanted.scopes.join(', ')}`;
-      const origin = originOf(request);
+      const origin = originOf(rest);
       await record(ctx, trx, { event: 'token_created', user_id, origin, detail }, now);
       return row.id;
     });

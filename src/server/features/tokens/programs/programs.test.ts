@@ -102,7 +102,7 @@ describe.each(everyEngine)('programs that sign in by OAuth on %s', (engine) => {
     expect(root.statusCode).toBe(404);
   });
 
-  test('P-23.4 a person chooses less than a program asks for, never more, and it keeps to that', async () => {
+  test('P-23.4 P-23.15 P-23.16 a person chooses less than a program asks for, never more, and it keeps to that', async () => {
     const mine = await stage.world.agent(stage.owner);
     const other = await stage.world.agent(stage.owner, { name: 'Grace' });
     const asked = stage.good({ scope: 'read draft openid' });

@@ -113,7 +113,7 @@ function NewFeed({ agent, onClose }: { agent: Agent; onClose: () => void }) {
       <Form
         key={found.url}
         agent={agent}
-        initial={newFeed(found.name.slice(0, limits.stream_name), agent)}
+        initial={newFeed(found.name.slice(0, limits.list_item), agent)}
         of={{ start }}
         onClose={onClose}
       />

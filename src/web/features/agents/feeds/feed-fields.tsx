@@ -71,7 +71,7 @@ const Writing = ({ agent, form }: Props) => (
 
 export const FeedFields = ({ agent, form }: Props) => (
   <div className="stackMd">
-    <TextInput label="Name" maxLength={limits.stream_name} {...form.getInputProps('name')} />
+    <TextInput label="Name" maxLength={limits.list_item} {...form.getInputProps('name')} />
     <Radio.Group label="For each new item" {...form.getInputProps('act')}>
       <div className="stackXs">
         {StreamActs.map((act) => (

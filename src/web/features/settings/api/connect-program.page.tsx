@@ -72,7 +72,7 @@ function connectBody(values: TokenValues, asked: AskedFor) {
   const body = bodyOf(values);
   if (!body) return undefined;
   const { name: _name, ...rights } = body;
-  return { ...rights, asked };
+  return { ...rights, request: asked };
 }
 
 interface Props {

@@ -2,45 +2,31 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import type { Endpoint } from './src/contract/core/endpoint.ts';
 import { guidePages } from './scripts/guides.ts';
-import { basePath, table } from './src/contract/table.ts';
-import { networkList } from './src/web/features/public/network-list.ts';
+import { routesOfTable } from './scripts/routes-of-table.ts';
+import * as samples from './src/web/features/public/landing/samples.ts';
+import * as networks from './src/web/features/public/network-list.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/**
- * Of the contract table the browser needs methods and paths; its schemas are checked by the server
- * and by the compiler. This leaves them, and the schema library, out of the first page.
- */
-function routesOfTable(): Plugin {
-  const routes = (calls: Record<string, Endpoint>): [string, object][] =>
-    Object.entries(calls).map(([name, { method, path, upload, response }]) => [
-      name,
-      { method, path, upload, response: typeof response === 'string' ? response : 'json' },
-    ]);
-  return {
-    name: 'routes-of-table',
-    enforce: 'pre',
-    load(id) {
-      if (id !== here('src/contract/table.ts')) return undefined;
-      const parts = Object.entries(table).map(([part, calls]) => [
-        part,
-        Object.fromEntries(routes(calls)),
-      ]);
-      return `export const basePath = ${JSON.stringify(basePath)};\nexport const table = ${JSON.stringify(Object.fromEntries(parts))};`;
-    },
-  };
-}
-
-/** Public pages name the networks, and need nothing else of their records. */
-const wordsOfNetworks = (): Plugin => ({
-  name: 'words-of-networks',
+/** What the first page shows of records and labels, by the file that takes it out of them; the rest of them stays away. */
+const evaluated: Readonly<Record<string, object>> = {
+  'landing/samples.ts': samples,
+  'network-list.ts': networks,
+};
+const evaluatedFiles = (): Plugin => ({
+  name: 'evaluated-files',
   enforce: 'pre',
-  load: (id) =>
-    id === here('src/web/features/public/network-list.ts')
-      ? `export const networkList = ${JSON.stringify(networkList)};`
-      : undefined,
+  load: (id) => {
+    const found = Object.keys(evaluated).find(
+      (file) => id === here(`src/web/features/public/${file}`),
+    );
+    return found === undefined
+      ? undefined
+      : Object.entries(evaluated[found] ?? {})
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+          .join('\n');
+  },
 });
 
 const nothing = '\0nothing';
@@ -83,7 +69,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   root: here('src/web'),
   plugins: [
     routesOfTable(),
-    wordsOfNetworks(),
+    evaluatedFiles(),
     withoutStandIns(),
     onlyUsedOfTwitterText(),
     guidePages(),
@@ -120,6 +106,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // In one file what many screens have of it: less than this, and the first screen carries what it does not need.
             // Switches and checkboxes are on sixteen screens, and not on the first one.
             { name: 'library', test: library, minShareCount: 17 },
+            // Networks’ signs are on many screens and the first page, but not on the dashboard: apart from what other icons need.
+            { name: 'icon', test: /@tabler\/.+\/(?:createReactComponent|IconMessages)\./ },
+            { name: 'signs', test: /@tabler\/.+\/IconBrand|entities\/connections\/network-icon/ },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 5 },
           ],
         },

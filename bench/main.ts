@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name]`: figures of this machine, each beside a peer or a limit of the same run. Nothing here fails.
- * Without a name everything but `mcp`, `history`, `claims`, `ledger`, `scale`, `hearing` and `knowledge`, which take some minutes.
+ * Without a name everything but `mcp`, `history`, `claims`, `lanes`, `ledger`, `scale`, `hearing` and `knowledge`, which take some minutes.
  */
 import { startPostgres } from '#scripts/postgres.ts';
 
@@ -14,6 +14,7 @@ const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   mcp: async () => (await import('./mcp.ts')).measureMcp,
   history: async () => (await import('./history.ts')).measureHistory,
   claims: async () => (await import('./claims.ts')).measureClaims,
+  lanes: async () => (await import('./lanes.ts')).measureLanes,
   ledger: async () => (await import('./ledger.ts')).measureLedger,
   scale: async () => (await import('./scale.ts')).measureScale,
   hearing: async () => (await import('./hearing.ts')).measureHearing,
@@ -21,7 +22,7 @@ const measures: Readonly<Record<string, () => Promise<Measure>>> = {
 };
 const quick = ['read', 'start', 'bytes'];
 /** These run on both engines. */
-const onBoth = ['history', 'claims', 'ledger', 'scale', 'hearing', 'knowledge'];
+const onBoth = ['history', 'claims', 'lanes', 'ledger', 'scale', 'hearing', 'knowledge'];
 
 /** A server that waits for the disk: what is measured on one that does not says nothing about a real one. */
 async function startServer(names: readonly string[]) {

@@ -1,5 +1,6 @@
 /** Fills a ledger with more posts than a person would make. */
 import { sql } from 'kysely';
+import type { LivePlatform } from '#contract/core/platform.ts';
 import type { Engine } from '#server/db/client.ts';
 import type { Person, World } from '#test/world.ts';
 
@@ -17,21 +18,38 @@ export interface Load {
   due_at: number;
   /** How long after the one before it each is due, in milliseconds. */
   every: number;
+  /** Whose posts these are: one account, or as many of `openAccounts` as there are posts. Left out: the practice account. */
+  accounts?: string;
 }
 
 /** An agent; `add` gives it posts, each in a series of its own: no series of the product has two that are open. */
 export async function openLoad(world: World, owner: Person) {
   const { db } = world.ctx;
+  const { engine } = world.database;
   const { id: agent_id } = await world.agent(owner);
-  const { id: account_id } = await db
+  const { id: practice } = await db
     .selectFrom('accounts')
     .select('id')
     .where('owner_id', '=', owner.id)
     .executeTakeFirstOrThrow();
 
-  const add = async ({ name, count, state, due_at, every }: Load): Promise<void> => {
-    const from = numbers(world.database.engine, count);
+  /** Connects so many accounts, which are called by this name and a number, and lets the agent speak there. */
+  const openAccounts = async (name: string, platform: LivePlatform, count: number) => {
     const id = sql`${sql.lit(`${name}-`)} || i`;
+    const from = numbers(engine, count);
+    await sql`insert into accounts (id, owner_id, platform, external_id, username, status, connected_at)
+      select ${id}, ${owner.id}, ${sql.lit(platform)}, ${id}, ${id}, 'connected', 1 from (${from}) as numbers`.execute(
+      db,
+    );
+    await sql`insert into agent_accounts (agent_id, account_id, linked_at)
+      select ${agent_id}, ${id}, 1 from (${from}) as numbers`.execute(db);
+  };
+
+  const add = async ({ name, count, state, due_at, every, accounts }: Load): Promise<void> => {
+    const from = numbers(engine, count);
+    const id = sql`${sql.lit(`${name}-`)} || i`;
+    const several = accounts === undefined ? undefined : sql`${sql.lit(`${accounts}-`)} || i`;
+    const account_id = accounts?.includes('-') ? accounts : (several ?? practice);
     await sql`insert into series (id, owner_id, agent_id, account_id, kind, run_count, version, created_at)
       select ${id}, ${owner.id}, ${agent_id}, ${account_id}, 'post_now', 0, 1, ${sql.lit(due_at)}
       from (${from}) as numbers`.execute(db);
@@ -46,5 +64,5 @@ export async function openLoad(world: World, owner: Person) {
       select ${id} || '-1', ${id}, 1, 'sandbox', 'Post number ' || i, 'bench', '[]', 'waiting'
       from (${from}) as numbers`.execute(db);
   };
-  return { add };
+  return { add, openAccounts };
 }

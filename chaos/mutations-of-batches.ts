@@ -1,7 +1,10 @@
-/** Bugs in what many posts do together. */
+/** Bugs in what many posts do together, and in finding those that may begin. */
 import type { Mutation } from './mutation.ts';
 
 const batch = 'src/server/ledger/publish/batch.service.ts';
+const guard = 'src/server/ledger/publish/guard.store.ts';
+const finding = 'src/server/ledger/recover/due.store.ts';
+const due = { test: 'src/server/ledger/recover/due.test.ts' };
 const begin = `  const entries = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock();
     const own = items.filter(({ occurrence }) => (occurrence`;
@@ -95,5 +98,39 @@ export const mutationsOfBatches: readonly Mutation[] = [
       ],
     ],
     by: { test: 'src/server/ledger/publish/batch.test.ts' },
+  },
+  {
+    name: 'an account begins a post while another is on its way',
+    edits: [[guard, '${isOnTheWay} and occurrences', 'not ${isOnTheWay} and occurrences']],
+    by: due,
+  },
+  {
+    name: 'posts of an account keep no distance',
+    edits: [[guard, '> ${now - ledgerTimes.spacing}', '> ${now}']],
+    by: due,
+  },
+  {
+    name: 'what cannot go out hides the other posts of its account',
+    edits: [[finding, '${seemsLive} limit 1 offset 0', 'true limit 1 offset 0']],
+    by: due,
+  },
+  {
+    name: 'accounts behind the first ones are passed over',
+    edits: [
+      [
+        finding,
+        'select accounts.id, accounts.platform from lane',
+        'select accounts.id, accounts.platform from (select * from lane limit 3) as lane',
+      ],
+    ],
+    by: due,
+  },
+  {
+    name: 'a post that names no account stays without',
+    edits: [
+      ['src/server/db/migrations/0075-lanes.ts', "['insert', 'update']", "['update']"],
+      ['src/server/db/migrations/0075-lanes.ts', 'before insert or update', 'before update'],
+    ],
+    by: { test: 'src/server/db/migrate-lanes.test.ts' },
   },
 ];

@@ -58,9 +58,10 @@ async function register(watched: Watched): Promise<void> {
   await page.goto(`${server.url}/dashboard`);
   await page.waitForURL(`${server.url}/`);
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
-  await page.getByRole('link', { name: 'Sign in with email' }).waitFor();
+  const instead = page.getByRole('dialog').getByRole('link', { name: 'Sign in with email' });
+  await instead.waitFor();
   await lookAround(watched, 'connect');
-  await page.getByRole('link', { name: 'Sign in with email' }).click();
+  await instead.click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await lookAround(watched, 'sign-in');
   await page.getByRole('link', { name: 'Create an account' }).click();

@@ -43,7 +43,7 @@ test('P-9.197 a token is created by keyboard, shown once, works for a program an
   const row = page.getByRole('list', { name: 'API tokens' }).getByRole('listitem');
   await row.getByText('0 of 3 posts today').waitFor();
   expect(await page.content()).not.toContain(token.split('.')[1]);
-  const lines = await page.getByLabel('Lines for Claude Code').innerText();
+  const lines = await page.getByLabel('Lines for Claude').innerText();
   const [address = ''] = /http\S+\/mcp/.exec(lines) ?? [];
   expect(address).toBe(`${server.url.replace('127.0.0.1', 'localhost')}/mcp`);
   const program = () =>

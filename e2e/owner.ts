@@ -17,9 +17,14 @@ export async function claim(page: Page, server: RunningServer): Promise<void> {
 }
 
 /** What the page's own session asks the server where no screen is needed. */
-export const ask = ({ page }: Watched, path: string, body: object): Promise<string> =>
+export const ask = (
+  { page }: Watched,
+  path: string,
+  body: object,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<string> =>
   page.evaluate(`fetch('/api${path}', {
-    method: 'POST',
+    method: '${method}',
     headers: {
       authorization: 'Bearer ' + localStorage.getItem('authToken'),
       'content-type': 'application/json',

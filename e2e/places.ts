@@ -54,6 +54,7 @@ export const places: readonly Place[] = [
   place('create-agent', '/agents/create'),
   ofAgent('agent', ''),
   ofAgent('agent-persona', '?tab=persona'),
+  ofAgent('agent-feeds', '?tab=feeds'),
   ofAgent('agent-engagement', '?tab=engagement'),
   ofAgent('agent-engagement-analytics', '?tab=engagement&part=analytics'),
   ofAgent('agent-engagement-test', '?tab=engagement&part=test'),
@@ -94,6 +95,7 @@ export const places: readonly Place[] = [
   place('marketplace', '/marketplace'),
   place('twitter-callback', '/auth/twitter/callback'),
   place('network-callback', '/auth/$network/callback', '/auth/unknown/callback'),
+  place('connect-program', '/oauth/authorize'),
   place('not-found', '(none)', '/a/place/that/is/not'),
 ];
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { budgets, bytesOf, readManifest } from '#scripts/page-bytes.ts';
 import { chapters } from '#web/features/public/demo/demo-chapters.ts';
+import { featurePictures } from '#web/features/public/pages/feature-pictures.ts';
 import { guideFiles } from '#web/features/public/guides/guide-list.ts';
 import { type Contexts, openBrowser, openPage, seriousFindings, settled } from './browser.ts';
 import { claim, lookAround } from './owner.ts';
@@ -20,17 +21,18 @@ afterAll(async () => {
 
 /** Of each page its heading, and words that stand nowhere else. */
 const pages = [
-  ['/', 'AI characters that post for you. You stay in charge.', 'Same topic, five personalities'],
+  ['/', 'AI characters that post for you. You stay in charge.', 'Same brief, five personalities'],
   ['/features', 'Features', 'TikTok gets videos as drafts'],
   ['/roadmap', 'Roadmap', 'nothing is on a chain'],
   ['/terms', 'Terms', '0.05 SOL per month'],
   ['/privacy', 'Privacy', 'keep the newest 24 backups'],
   ['/docs', 'Docs', 'how to run it for others'],
+  ['/docs/chaos', 'Chaos testing the publisher', '16,858'],
   ['/docs/first-steps', 'First steps', 'It takes about five minutes'],
 ] as const;
 /** Of the documentation two are walked through; all of them are in the tour of places. */
 const listedPages = [
-  ...pages.slice(0, -1).map(([path]) => path),
+  ...pages.slice(0, -2).map(([path]) => path),
   ...guideFiles.map(({ path }) => path),
 ];
 
@@ -107,6 +109,19 @@ describe('as they are sent', () => {
     expect(bytesOf(readManifest(), page)).toBeLessThan(most);
   });
 
+  test('P-24.5 each picture of the features is small, light as well as dark', async () => {
+    const html = await (await fetch(`${server.url}/features`)).text();
+    const pictures = new Set(html.match(/\/assets\/feature-[\w-]+\.webp/g));
+    expect(pictures.size).toBe(2 * Object.keys(featurePictures).length);
+    for (const picture of pictures) {
+      const bytes = (await (await fetch(server.url + picture)).bytes()).length;
+      expect([picture, bytes]).toEqual([
+        picture,
+        expect.toSatisfy((n) => n > 5_000 && n < 100_000),
+      ]);
+    }
+  });
+
   test('the map of the site names them and no others, and robots are told of it', async () => {
     const robots = await (await fetch(`${server.url}/robots.txt`)).text();
     expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
@@ -156,6 +171,50 @@ describe('in a browser', () => {
     },
   );
 
+  test.each([
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ])('P-24.1 P-24.4 what it is can be read in a window of %i by %i', async (width, height) => {
+    const { page } = await openPage(browser, { width, height });
+    await page.goto(server.url);
+    await settled(page);
+    const main = page.getByRole('main');
+    const first = [
+      main.getByText('Free and open source.'),
+      main.getByText('npm start').first(),
+      main.getByRole('button', { name: 'Connect wallet' }).first(),
+      main.getByRole('link', { name: 'Sign in with email' }).first(),
+      main.getByRole('list', { name: 'Networks' }),
+    ];
+    for (const one of first) {
+      const box = await one.boundingBox();
+      expect((box?.y ?? height) + (box?.height ?? height)).toBeLessThanOrEqual(height);
+    }
+    await page.context().close();
+  });
+
+  test('P-24.6 a headline that the keyboard is brought to has no ring, and links have one', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(server.url);
+    await settled(page);
+    const ring = () =>
+      page.evaluate(`[
+        document.activeElement.matches(':focus-visible'),
+        getComputedStyle(document.activeElement).outlineStyle,
+      ]`);
+    await page.keyboard.press('Tab');
+    expect(await ring()).toEqual([true, 'solid']);
+    // As it is done after something went away that had the keyboard.
+    await page.evaluate(`{
+      const headline = document.querySelector('h1');
+      headline.tabIndex = -1;
+      headline.focus();
+    }`);
+    expect(await ring()).toEqual([true, 'none']);
+    await page.context().close();
+  });
+
   test('S2-2.2 is taken over without a jump, for visitors and for who is signed in', async () => {
     const { page, troubles } = await openPage(browser, {
       initScript: `
@@ -184,7 +243,7 @@ describe('in a browser', () => {
     });
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(server.url);
-    expect(await page.getByRole('link', { name: 'Start Building' }).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Start Building' }).first().isVisible()).toBe(true);
     expect(await page.getByText('Connect wallet').first().isVisible()).toBe(false);
     await page.context().close();
   });

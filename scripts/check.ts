@@ -9,6 +9,7 @@ const projects = [
   'e2e/tsconfig.json',
   'src/domain/tsconfig.json',
   'src/contract/tsconfig.json',
+  'clients/client/tsconfig.json',
 ];
 
 /** Two projects at a time with one checker each: several checkers of one project work out the same types again. */

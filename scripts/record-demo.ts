@@ -10,7 +10,8 @@ import { claim } from '#e2e/owner.ts';
 import { type RunningServer, startServer } from '#e2e/server.ts';
 import { chapters } from '#web/features/public/demo/demo-chapters.ts';
 import { ensureWeb } from './build-web.ts';
-import { drawIcons, takeDesk, takePreview } from './demo/pictures.ts';
+import { openBakery } from './demo/bakery.ts';
+import { drawIcons, takePictures, takePreview } from './demo/pictures.ts';
 import { record } from './demo/recorder.ts';
 import { pointer, walk } from './demo/walk.ts';
 import { root } from './steps.ts';
@@ -34,7 +35,6 @@ async function recordWalk(page: Page): Promise<void> {
   let bytes = 0;
   for (const { id } of chapters) {
     const { moving, still, time } = await record(page, () => walk[id](page));
-    if (id === 'write') await takeDesk(page);
     writeFileSync(join(folder, `${id}.webp`), moving);
     writeFileSync(join(folder, `${id}-still.webp`), still);
     times[id] = time;
@@ -54,6 +54,9 @@ try {
   const { page } = await openPage(browser, { width: 1280, height: 800, initScript: pointer });
   await claimBefore(page, server);
   await recordWalk(page);
+  const bakery = await openBakery(browser);
+  await takePictures(bakery);
+  await bakery.close();
   await takePreview(browser, server);
   await drawIcons();
 } finally {

@@ -15,6 +15,7 @@ import { videoFile } from './emulators/a-video.ts';
 import { tokenTo } from './emails.ts';
 import { linkTo } from './link-wallet.ts';
 import { finish, guard, nextCode, wrongCode } from './second-factor.ts';
+import { addWebhook, receiverUrl } from './receiver.ts';
 import { aToken } from './tokens.ts';
 import { testWallet } from './wallet.ts';
 import { ask, enter, submit } from './wallet-sign-in.ts';
@@ -52,6 +53,8 @@ export async function openStage(engine: Engine): Promise<Stage> {
   if (!made.platform) throw new Error('no platform');
   return { world, platform: made.platform };
 }
+
+const hook = { url: receiverUrl, events: ['post.published'] };
 
 let people = 0;
 const address = () => `person-${(people += 1)}@example.com`;
@@ -346,6 +349,25 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const owner = await stage.world.member();
     const { id } = await aToken(stage.world, owner, ['read']);
     return fullCall(stage, 'DELETE', `/tokens/${id}`, owner);
+  },
+  async webhook_added(stage) {
+    const owner = await stage.world.member();
+    return fullCall(stage, 'POST', '/webhooks', owner, hook);
+  },
+  async webhook_changed(stage) {
+    const owner = await stage.world.member();
+    const { id } = await addWebhook(stage.world, owner, hook.events);
+    return fullCall(stage, 'POST', `/webhooks/${id}/pause`, owner);
+  },
+  async webhook_secret_changed(stage) {
+    const owner = await stage.world.member();
+    const { id } = await addWebhook(stage.world, owner, hook.events);
+    return fullCall(stage, 'POST', `/webhooks/${id}/secret`, owner);
+  },
+  async webhook_deleted(stage) {
+    const owner = await stage.world.member();
+    const { id } = await addWebhook(stage.world, owner, hook.events);
+    return fullCall(stage, 'DELETE', `/webhooks/${id}`, owner);
   },
   async token_used(stage) {
     const owner = await stage.world.member();

@@ -1,4 +1,5 @@
 /** The contract as a list, with what a valid request for each call looks like. */
+import { createECDH } from 'node:crypto';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { table } from '#contract/table.ts';
 import { openSession } from '#server/features/auth/session/session.ts';
@@ -20,7 +21,12 @@ export const calls: readonly NamedCall[] = Object.entries(table).flatMap(([part,
 const agent = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
 const nobody = '4Nd1mYQ7nmv8Q2LJ6Sc8z8aGZ3yk3p9mYcJd7Yk3Fr2u';
 
+const hook = { url: 'https://hooks.example.com/socialai', events: ['post.published'] };
+
 const noModel = '0198c0de-0000-7000-8000-00000000dead';
+
+/** What a browser would make for itself. */
+const pushKey = createECDH('prime256v1').generateKeys('base64url');
 
 type Made = Record<string, string>;
 
@@ -57,7 +63,17 @@ const bodies: Record<string, (made: Made) => object> = {
     performanceReports: true,
   }),
   'users.wish': () => ({ wish: 'pricing', wanted: true }),
+  'push.subscribe': () => ({
+    endpoint: 'https://push.example.org/a-browser',
+    keys: { p256dh: pushKey, auth: 'A'.repeat(22) },
+  }),
+  'push_decisions.decide': () => ({ token: 'no-token', verdict: 'approve' }),
   'tokens.create': () => ({ name: 'Zapier', scopes: ['read'] }),
+  'webhooks.create': () => hook,
+  'webhooks.update': () => hook,
+  'webhooks.replayAll': () => ({ since: '2026-01-01T00:00:00Z' }),
+  'programs.ask': () => ({ client_id: 'nobody’s', response_type: 'code' }),
+  'programs.connect': () => ({ scopes: ['read'], request: { client_id: 'nobody’s' } }),
   'users.deleteAccount': () => ({ confirm: 'nobody of that name' }),
   'users.linkWallet': () => ({ walletAddress: nobody, signature: 'x' }),
   'users.unlinkWallet': () => ({ walletAddress: nobody }),
@@ -99,6 +115,10 @@ const bodies: Record<string, (made: Made) => object> = {
   'board.bulk': (made) => ({ act: 'add_label', label: 'Tips', posts: [{ id: made['posts'] }] }),
   'templates.create': () => ({ name: 'Greeting', body: 'Hello.' }),
   'templates.update': () => ({ name: 'Farewell', body: 'Goodbye.' }),
+  // What programs send to: nobody outside is asked.
+  'streams.create': () => ({ name: 'Till', act: 'idea' }),
+  'streams.update': () => ({ daily_limit: 5 }),
+  'streams.receive': () => ({ title: 'A loaf was sold' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
   'review.settle': () => ({ verdict: 'drop' }),
   'schedule.create': ({ agents }) => planned(agents),
@@ -208,6 +228,22 @@ async function aToken({ call }: World, as: Person): Promise<string> {
   return (await call('POST', '/tokens', { as, body })).body.data.id;
 }
 
+/** An address, and what was sent to it: nobody is there, so it failed. */
+async function aWebhook({ call }: World, as: Person): Promise<Made> {
+  const { id } = (await call('POST', '/webhooks', { as, body: hook })).body.data;
+  const sent = await call('POST', `/webhooks/${id}/test`, { as });
+  return { webhooks: id, deliveries: sent.body.data.id };
+}
+
+async function aDevice({ call }: World, as: Person): Promise<string> {
+  const body = {
+    // One browser belongs to one person.
+    endpoint: `https://push.example.org/${as.id}`,
+    keys: { p256dh: pushKey, auth: 'A'.repeat(22) },
+  };
+  return (await call('POST', '/push', { as, body })).body.data.id;
+}
+
 async function aNotification({ ctx }: World, { id: user_id }: Person): Promise<string> {
   const news = { kind: 'wallet_linked', subject: nobody, text: 'A wallet was linked.' } as const;
   await notify(ctx, ctx.db, { user_id, ...news, link: null }, ctx.clock());
@@ -282,6 +318,11 @@ async function aTemplate({ call }: World, as: Person): Promise<string> {
   return (await call('POST', '/templates', { as, body })).body.data.id;
 }
 
+async function aStream({ call }: World, as: Person, agent_id: string): Promise<string> {
+  const body = { name: 'Shop', act: 'idea' };
+  return (await call('POST', `/agents/${agent_id}/streams`, { as, body })).body.data.id;
+}
+
 /** Makes one of everything that belongs to a person; the ids by the first segment of the path that names them. */
 export async function makeThings(world: World, owner: Person): Promise<Made> {
   const { id: agents } = await world.agent(owner);
@@ -301,9 +342,12 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     occurrences: posted.body.data.occurrence_id,
     posts: await aPost(world, owner, agents),
     templates: await aTemplate(world, owner),
+    streams: await aStream(world, owner, agents),
     'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),
     tokens: await aToken(world, owner),
+    ...(await aWebhook(world, owner)),
+    push: await aDevice(world, owner),
     notices: await aNotification(world, owner),
     ...(await aPicture(world, owner)),
     ...(await aConversation(world, owner, agents)),

@@ -7,8 +7,11 @@ import { createWorld, type Person, type Reply, type World } from './world.ts';
 
 type Answered = Record<string, unknown>;
 
-/** Where a thing is read that has no GET at the address where it is changed. */
-const elsewhere: Record<string, { path: string; pick: (body: Reply['body']) => Answered }> = {
+/** Where a thing is read that has no GET at the address where it is changed; `of`: among those of another thing. */
+const elsewhere: Record<
+  string,
+  { path: string; of?: string; pick: (body: Reply['body']) => Answered }
+> = {
   'users.patchProfile': { path: '/users/profile', pick: ({ data }) => data },
   'users.updateNotifications': { path: '/users/profile', pick: ({ data }) => data.notifications },
   'analytics.setSource': { path: '/analytics/sources', pick: ({ data }) => data[0] },
@@ -17,6 +20,7 @@ const elsewhere: Record<string, { path: string; pick: (body: Reply['body']) => A
     pick: ({ data }) => ({ name: data[0].display_name }),
   },
   'connections.updateChecklist': { path: '/connections', pick: ({ data }) => data[0].checklist },
+  'streams.update': { path: '/streams', of: 'agents', pick: ({ data }) => data[0] },
   'templates.update': { path: '/templates', pick: ({ data }) => data[0] },
   'company.saveProduct': { path: '/company/products', pick: ({ data }) => data[0] },
   'company.assign': {
@@ -56,7 +60,8 @@ describe.each(engines)('what was read is sent back on %s', (engine) => {
 
   const read = async (named: NamedCall): Promise<Answered> => {
     const other = elsewhere[named.name];
-    const path = other?.path ?? pathFor(named, things);
+    const whose = other?.of === undefined ? '' : `/${other.of}/${things[other.of]}`;
+    const path = other ? whose + other.path : pathFor(named, things);
     const { status, body } = await world.call('GET', path, { as: owner });
     expect([named.name, status]).toEqual([named.name, 200]);
     return other ? other.pick(body) : body.data;

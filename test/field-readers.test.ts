@@ -10,6 +10,7 @@ const withBody = calls.filter(({ call }) => call.body);
 /** Read by their names as strings, or where people look: by whom. */
 const kept: Readonly<Record<string, string>> = {
   'tokens.create.daily_posts': 'the row of the token, which counts its posts in SQL',
+  'programs.connect.daily_posts': 'the row of its token, the same way',
   'users.updateNotifications.pushNotifications': 'the browser, which shows notices itself',
 };
 

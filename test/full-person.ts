@@ -69,10 +69,11 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .insertInto('calendar_feeds')
     .values({ id: newId(), owner_id: user_id, secret_hash, created_at: now })
     .execute();
+  const token = newId();
   await db
     .insertInto('api_tokens')
     .values({
-      id: newId(),
+      id: token,
       owner_id: user_id,
       name: 'Zapier',
       secret_hash,
@@ -84,6 +85,52 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
       created_at: now,
     })
     .execute();
+  const webhook_id = newId();
+  await db
+    .insertInto('webhooks')
+    .values({
+      id: webhook_id,
+      owner_id: user_id,
+      url: 'https://hooks.example.com/socialai',
+      events: '["post.published"]',
+      state: 'on',
+      secret: `${canary}webhook`,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('webhook_deliveries')
+    .values({
+      id: newId(),
+      owner_id: user_id,
+      webhook_id,
+      event: 'webhook.test',
+      subject: 'test',
+      n: 1,
+      body: '{"type":"webhook.test"}',
+      state: 'delivered',
+      tries: 1,
+      next_at: now,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('program_grants')
+    .values({
+      id: token,
+      owner_id: user_id,
+      client_id: 'https://claude.ai/oauth/client',
+      redirect_uri: 'https://claude.ai/callback',
+      code_hash: secret_hash,
+      code_challenge: `${canary}challenge`,
+      code_until: now + 60_000,
+      code_used_at: now,
+      family_hash: secret_hash,
+      refresh_hash: secret_hash,
+      refreshed_at: now,
+      access_until: now + 3_600_000,
+    })
+    .execute();
   await db
     .insertInto('public_media')
     .values({
@@ -92,6 +139,35 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
       expires_at: now + 600_000,
       bytes: Buffer.from('an image'),
     })
+    .execute();
+  const device = { user_id, id: newId() };
+  await db
+    .insertInto('push_devices')
+    .values({
+      ...device,
+      family_id: newId(),
+      endpoint_hash: `${canary}endpoint ${user_id}`,
+      sealed: `${canary}subscription`,
+      device: 'Firefox on Linux',
+      created_at: now,
+      reached_at: null,
+    })
+    .execute();
+  const told = { user_id, device_id: device.id };
+  await db
+    .insertInto('pushes')
+    .values({
+      ...told,
+      id: newId(),
+      sealed: `${canary}push`,
+      tries: 0,
+      next_at: now + 600_000,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('push_decisions')
+    .values({ ...told, id: newId(), occurrence_id: newId(), expires_at: now + 600_000 })
     .execute();
   await db
     .insertInto('tries')
@@ -155,6 +231,31 @@ async function company({ call, ctx }: World, as: Person, agent_id: string): Prom
   await ctx.db.deleteFrom('jobs').where('name', '=', 'read-document').execute();
 }
 
+/** A feed that some site had, and an item of it. */
+async function aFeed(
+  { ctx }: World,
+  owner_id: string,
+  { agent_id, post_id }: { agent_id: string; post_id: string },
+): Promise<void> {
+  const now = ctx.clock();
+  const stream_id = newId();
+  const row = { owner_id, next_at: now, lease_token: 0, created_at: now, updated_at: now };
+  const lists = { account_ids: '[]', include: '["rye"]', exclude: '[]' };
+  const url = 'https://bakery.example/feed';
+  const address = { kind: 'feed', url, name: 'Mill Lane Bakery' } as const;
+  const rules = { act: 'idea', review: 'off', note: '', daily_limit: 3, failures: 0 } as const;
+  await ctx.db
+    .insertInto('streams')
+    .values({ id: stream_id, agent_id, ...row, ...lists, ...rules, ...address, paused_at: now })
+    .execute();
+  const told = { title: 'The loaf is back', url: 'https://bakery.example/1', text: '' };
+  const named = { key: `${canary}key`, look: `${canary}look`, has_guid: 1 } as const;
+  await ctx.db
+    .insertInto('stream_items')
+    .values({ id: newId(), stream_id, ...row, ...told, ...named, state: 'made', tries: 1, post_id })
+    .execute();
+}
+
 /** Someone who used everything there is. */
 export async function fullPerson(world: World, email: string): Promise<FullPerson> {
   const { call, ctx } = world;
@@ -195,6 +296,7 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   await aConversation(world, person, agent_id);
   await spending(world, person.id, agent_id);
   await figures(world, person.id);
+  await aFeed(world, person.id, { agent_id, post_id: noted.id });
   await aSample(world, person.id, agent_id);
   const headers = { 'idempotency-key': `key-of-${person.id}` };
   const wish = { wish: 'pricing', wanted: true };

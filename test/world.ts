@@ -125,7 +125,7 @@ async function signIn(call: World['call'], wallet: TestWallet): Promise<Person> 
 function offline(
   { logins }: Context,
   env: Record<string, string> = {},
-): Pick<Context, 'logins' | 'fetchPublic'> {
+): Pick<Context, 'logins' | 'fetchPublic' | 'requirePublic'> {
   const refuse = async () => {
     throw new PlatformError('rejected', 'Nobody of that name is there.');
   };
@@ -134,6 +134,7 @@ function offline(
     env[address] ? login : none;
   return {
     fetchPublic: refuse,
+    requirePublic: async () => {},
     logins: {
       sandbox: logins.sandbox,
       twitter: given('X_API_BASE_URL', logins.twitter, noVisit),

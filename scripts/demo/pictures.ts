@@ -1,50 +1,122 @@
 /** The product as pictures: for the landing page, for link previews, and as icons. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { openPage, settled } from '#e2e/browser.ts';
 import type { RunningServer } from '#e2e/server.ts';
 import { root } from '#scripts/steps.ts';
+import { type FeaturePicture, pictureSize } from '#web/features/public/pages/feature-pictures.ts';
+import type { Bakery } from './bakery.ts';
 
 const pictures = join(root, 'src/web/features/public/pictures');
 const served = join(root, 'src/web/public');
 
 const schemes = ['light', 'dark'] as const;
 
+interface Metrics {
+  width: number;
+  height: number;
+  deviceScaleFactor: number;
+}
+
 /** As wide windows show it, and as a phone does. */
 const views = [
-  { name: '', metrics: { width: 1440, height: 900, deviceScaleFactor: 1.25, mobile: false } },
-  { name: '-small', metrics: { width: 390, height: 560, deviceScaleFactor: 2, mobile: false } },
+  { name: '', metrics: { width: 1440, height: 900, deviceScaleFactor: 1.25 } },
+  { name: '-small', metrics: { width: 390, height: 560, deviceScaleFactor: 2 } },
 ] as const;
 
-/** The desk with what was written, in both schemes and two windows. Leaves the page as it was. */
-export async function takeDesk(page: Page): Promise<void> {
-  const before = page.viewportSize();
-  if (!before) throw new Error('The page has no size of its own');
+type Scheme = (typeof schemes)[number];
+
+/** Takes what the page shows in both schemes; of it what is in `part`, where that is given. */
+async function take(
+  page: Page,
+  nameIn: (scheme: Scheme) => string,
+  metrics: Metrics,
+  part?: Locator,
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await page.evaluate('document.getElementById("pointer")?.toggleAttribute("hidden", true)');
-  // Messages lie over what the picture is about, and the pointer may hold them open.
-  for (const close of await page.getByRole('button', { name: 'Close this message' }).all())
-    await close.click();
-  for (const { name, metrics } of views) {
-    await session.send('Emulation.setDeviceMetricsOverride', metrics);
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
-      await sharp(Buffer.from(data, 'base64'))
-        .webp({ quality: 82, effort: 6 })
-        .toFile(join(pictures, `product-${colorScheme}${name}.webp`));
-    }
+  await session.send('Emulation.setDeviceMetricsOverride', { ...metrics, mobile: false });
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    const box = await part?.boundingBox();
+    const { width, height } = pictureSize;
+    const clip = box && { x: box.x, y: 0, width: box.width, scale: 1 };
+    const { data } = await session.send('Page.captureScreenshot', {
+      format: 'png',
+      ...(clip && { clip: { ...clip, height: (clip.width * height) / width } }),
+    });
+    const picture = sharp(Buffer.from(data, 'base64'));
+    await (box ? picture.resize(width, height, { fit: 'fill' }) : picture)
+      .webp({ quality: 82, effort: 6 })
+      .toFile(join(pictures, `${nameIn(colorScheme)}.webp`));
   }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.evaluate('document.getElementById("pointer")?.toggleAttribute("hidden", false)');
   await session.send('Emulation.clearDeviceMetricsOverride');
   await session.detach();
-  await page.setViewportSize({ width: before.width + 1, height: before.height });
-  await page.setViewportSize(before);
-  await settled(page);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A file is checked before anything of it is kept. */
+async function checkImport(page: Page): Promise<void> {
+  await button(page, 'Import, export and calendar').click();
+  await page.getByRole('menuitem', { name: 'Import posts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import posts' });
+  const year = new Date().getFullYear() + 1;
+  const lines = [
+    'text,time,accounts',
+    `The summer opening hours start today.,${year}-06-01 07:00,Sandbox`,
+    `Our oven is 20 years old. Cake for everyone.,${year}-05-12 16:30,Sandbox`,
+    'Yesterday’s news,2001-01-01 09:00,Sandbox',
+  ];
+  await dialog.getByRole('textbox', { name: 'Or paste your posts' }).fill(lines.join('\n'));
+  await button(page, 'Check posts').click();
+  await dialog.getByText(/ready to import/).waitFor();
+}
+
+/** The preview beside the editor begins with the sandbox. */
+async function showFirstNetwork(page: Page): Promise<void> {
+  await page.getByRole('tab').nth(1).click();
+  await page.mouse.move(0, 0);
+}
+
+/** Where each picture of the features page is, how wide its window is, and what is done there first. */
+const places: Readonly<
+  Record<FeaturePicture, { path: string; width?: number; act?: (page: Page) => Promise<void> }>
+> = {
+  agents: { path: '/agents' },
+  editor: { path: '/write/:post', act: showFirstNetwork },
+  accounts: { path: '/settings?tab=platforms', width: 1440 },
+  board: { path: '/posts', width: 1440 },
+  calendar: { path: '/scheduled-posts?view=calendar' },
+  import: { path: '/posts', act: checkImport },
+  inbox: { path: '/inbox' },
+  company: { path: '/company?tab=documents' },
+  media: { path: '/images' },
+  tokens: { path: '/settings?tab=api' },
+  docs: { path: '/docs/planning' },
+};
+
+/** The pictures of the first page and of the features page. */
+export async function takePictures({ server, watched: { page }, post }: Bakery): Promise<void> {
+  const open = async (path: string) => {
+    await page.goto(server.url + path.replace(':post', post));
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await settled(page);
+  };
+  for (const [name, { path, width = 1280, act }] of Object.entries(places)) {
+    await open(path);
+    await act?.(page);
+    // Without the sidebar it is at least as high as the picture.
+    const metrics = { width, height: Math.round(width * 0.53), deviceScaleFactor: 1.5 };
+    const main = page.getByRole('main');
+    await take(page, (scheme) => `feature-${name}-${scheme}`, metrics, main);
+  }
+  await open('/write/:post');
+  await showFirstNetwork(page);
+  for (const { name, metrics } of views)
+    await take(page, (scheme) => `product-${scheme}${name}`, metrics);
 }
 
 /** The beginning of the landing page in the shape that link previews want, with the picture as it was just taken. */

@@ -121,6 +121,7 @@ export const levels: readonly (readonly string[])[] = [
   ['media'],
   ['audit', 'company', 'live'],
   ['notifications', 'similarity'],
+  ['webhooks'],
   ['auth', 'usage'],
   ['models', 'networks', 'tokens'],
   ['admin', 'analytics', 'images', 'system'],
@@ -128,6 +129,7 @@ export const levels: readonly (readonly string[])[] = [
   ['account', 'agents', 'dashboard'],
   ['content', 'demo-data', 'reports'],
   ['engagement', 'mcp', 'posts'],
+  ['streams'],
 ];
 
 interface Owner {

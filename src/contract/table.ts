@@ -27,18 +27,22 @@ import { linkPreviewCalls } from './posts/link-preview.ts';
 import { occurrenceCalls } from './posts/occurrences.ts';
 import { postCalls } from './posts/posts.ts';
 import { publishingCalls } from './posts/publishing-calls.ts';
+import { pushCalls, pushDecisionCalls } from './notifications/push.ts';
 import { queueCalls } from './schedule/queue.ts';
 import { reviewCalls } from './posts/review-calls.ts';
 import { sampleCalls } from './demo-data/calls.ts';
 import { sandboxCalls } from './sandbox/calls.ts';
 import { scheduleCalls } from './schedule/calls.ts';
 import { sessionCalls } from './auth/sessions.ts';
+import { streamCalls } from './streams/calls.ts';
 import { systemCalls } from './system/calls.ts';
 import { templateCalls } from './posts/templates.ts';
+import { programCalls } from './tokens/programs.ts';
 import { tokenCalls } from './tokens/calls.ts';
 import { twoFactorCalls } from './auth/two-factor.ts';
 import { usageCalls } from './usage/calls.ts';
 import { userCalls } from './auth/users.ts';
+import { webhookCalls } from './webhooks/calls.ts';
 
 export const table = {
   system: systemCalls,
@@ -48,9 +52,13 @@ export const table = {
   two_factor: twoFactorCalls,
   users: userCalls,
   tokens: tokenCalls,
+  webhooks: webhookCalls,
+  programs: programCalls,
   audit: auditCalls,
   notices: notificationCalls,
   unsubscribe: unsubscribeCalls,
+  push: pushCalls,
+  push_decisions: pushDecisionCalls,
   live: liveCalls,
   admin: adminCalls,
   models: modelCalls,
@@ -64,6 +72,7 @@ export const table = {
   board: boardCalls,
   history: historyCalls,
   templates: templateCalls,
+  streams: streamCalls,
   link_previews: linkPreviewCalls,
   occurrences: occurrenceCalls,
   review: reviewCalls,

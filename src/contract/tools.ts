@@ -61,6 +61,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     ],
     asks: table.content.questions,
     job: table.content.job,
+    material: true,
   },
   propose_post: {
     title: 'Propose a post',
@@ -95,6 +96,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     call: table.posts.get,
     annotations: reads,
     id: 'post_id',
+    material: true,
   },
   list_calendar: {
     title: 'List the calendar',
@@ -102,6 +104,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     call: table.schedule.calendar,
     annotations: reads,
     fields: ['from', 'to', 'agent_id', 'connection_id', 'slots'],
+    material: true,
   },
   search_company: {
     title: 'Search company facts',

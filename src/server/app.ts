@@ -36,7 +36,8 @@ import { modelRoutes } from './features/models/routes.ts';
 import { networkRoutes } from './features/networks/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts';
-import { reviewRoutes } from './features/posts/review.routes.ts';
+import { pushRoutes } from './features/notifications/push/push.routes.ts';
+import { pushDecisionRoutes, reviewRoutes } from './features/posts/review.routes.ts';
 import { occurrenceRoutes } from './features/posts/routes.ts';
 import { boardRoutes } from './features/posts/variants/board.routes.ts';
 import { linkPreviewRoutes } from './features/posts/link-preview/link-preview.routes.ts';
@@ -53,10 +54,15 @@ import { sampleRoutes } from './features/demo-data/routes.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { createAnswerStore } from './features/system/answers.store.ts';
 import { createGauges } from './features/system/gauges.ts';
+import { streamRoutes } from './features/streams/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { endByProgram, giveTokens } from './features/tokens/programs/grants.ts';
+import { programRoutes } from './features/tokens/programs/programs.routes.ts';
+import { register } from './features/tokens/programs/programs.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { authenticateToken, isApiToken, tokenDoor } from './features/tokens/service.ts';
 import { usageRoutes } from './features/usage/routes.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
 import { serveCspReports } from './http/csp-report.ts';
 import type { Limiter, Rates } from './http/limits/limits.ts';
 import { serveHooks } from './http/hooks.ts';
@@ -64,6 +70,7 @@ import { type MetricsOptions, serveMetrics } from './http/metrics.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { serveMcp } from './http/mcp.ts';
 import { serveOpenApi } from './http/openapi.ts';
+import { servePrograms } from './http/programs.ts';
 import { createServer, type Server } from './http/server.ts';
 import { shedLoad } from './http/limits/shed.ts';
 import { serveWeb } from './http/static.ts';
@@ -129,6 +136,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.two_factor, twoFactorRoutes(ctx), mounting);
   mount(app, table.users, accountRoutes(ctx, challenges), mounting);
   mount(app, table.tokens, tokenRoutes(ctx), mounting);
+  mount(app, table.webhooks, webhookRoutes(ctx), mounting);
+  mount(app, table.programs, programRoutes(ctx), mounting);
   mount(app, table.audit, auditRoutes(ctx), mounting);
   mount(app, table.admin, adminRoutes(ctx), mounting);
   mount(app, table.models, modelRoutes(ctx), mounting);
@@ -139,6 +148,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.sameness, similarityRoutes(ctx), mounting);
   mount(app, table.analytics, analyticsRoutes(ctx), mounting);
   mount(app, table.notices, notificationRoutes(ctx), mounting);
+  mount(app, table.push, pushRoutes(ctx), mounting);
+  mount(app, table.push_decisions, pushDecisionRoutes(ctx), mounting);
   mount(app, table.unsubscribe, unsubscribeRoutes(ctx), mounting);
   const hub = createHub(ctx);
   // Before requests are waited for: streams would not end by themselves.
@@ -152,6 +163,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.board, boardRoutes(ctx), mounting);
   mount(app, table.history, historyRoutes(ctx), mounting);
   mount(app, table.templates, templateRoutes(ctx), mounting);
+  mount(app, table.streams, streamRoutes(ctx), mounting);
   mount(app, table.link_previews, linkPreviewRoutes(ctx), mounting);
   mount(app, table.review, reviewRoutes(ctx), mounting);
   mount(app, table.publishing, publishingRoutes(ctx), mounting);
@@ -178,6 +190,12 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     // With it comes the library, which few ever need.
     create: async (auth) =>
       (await import('./features/mcp/mcp-server.ts')).createMcpServer(version, auth),
+  });
+  await servePrograms(app, limiter, {
+    public_url: ctx.config.public_url,
+    give: async (form, from) => giveTokens(ctx, form, from),
+    end: async (form, from) => endByProgram(ctx, form, from),
+    register: (body) => register(ctx, body),
   });
   serveOpenApi(app, table, version, limiter);
   await serveCspReports(app, limiter);

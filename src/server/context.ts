@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { DocumentReader } from './adapters/documents/index.ts';
+import type { WebReader } from './adapters/feeds/index.ts';
 import type { ImageGenerators } from './adapters/images/port.ts';
 import type { ModelAccess, Writers } from './adapters/llm/port.ts';
 import type { MediaStore } from './adapters/media/port.ts';
@@ -69,12 +70,16 @@ export interface Context {
   tryApp: Partial<Record<LivePlatform, TryApp>>;
   /** Reads what someone's address on the public internet holds. */
   fetchPublic: Egress['guarded'];
+  /** Whether someone's address is on the public internet. Rejects where it isn't. */
+  requirePublic: Egress['requirePublic'];
   /** What the environment names, and the composer; `features/models` adds what administrators set. */
   llm: Writers;
   /** Reaches models that an administrator named, and knows where one on this machine may be. */
   modelAccess: ModelAccess;
   images: ImageGenerators;
   documents: DocumentReader;
+  /** Reads feeds and pages of strangers. */
+  web: WebReader;
   darkroom: Darkroom;
   /** The bytes of pictures, videos and documents. */
   media: MediaStore;

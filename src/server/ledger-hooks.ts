@@ -8,6 +8,7 @@ import { ownOrigin, recordAll } from './features/audit/service.ts';
 import { mediaOf, shownMedia } from './features/images/service.ts';
 import { notify } from './features/notifications/service.ts';
 import { resolveNotification } from './features/notifications/resolve.ts';
+import { postEvents } from './post-events.ts';
 import { prepareOne } from './features/posts/prepare.ts';
 import {
   leaveUnknownWithin,
@@ -16,6 +17,7 @@ import {
   reserve,
   recordCostWithin,
 } from './features/usage/service.ts';
+import { emit, emitBroken } from './features/webhooks/service.ts';
 import type { LedgerHooks } from './ledger/hooks.ts';
 
 /** Ends of an occurrence that belong into the owner's security log: what was said in their name, and what was not. */
@@ -37,7 +39,11 @@ export const ledgerHooks: LedgerHooks = {
       return event ? [{ event, user_id: owner_id, origin: ownOrigin, detail }] : [];
     });
     await recordAll(ctx, trx, events, now);
+    await emit(trx, postEvents(trx, moved), now);
   },
+
+  accountLost: (trx, { account, display_name, platform }, reason, now) =>
+    emitBroken(trx, { ...account, display_name, platform }, reason, now),
 
   async seriesPaused(ctx, trx, occurrence, failures, now) {
     const notice = {

@@ -2,6 +2,7 @@
 import { uptime } from 'node:os';
 import type { Logger } from 'pino';
 import { createDocumentReader } from './adapters/documents/index.ts';
+import { createWebReader } from './adapters/feeds/index.ts';
 import { createImageGenerators } from './adapters/images/index.ts';
 import { createWriters } from './adapters/llm/index.ts';
 import { createMedia } from './adapters/media/index.ts';
@@ -20,6 +21,7 @@ import { localModelServers } from '#contract/models/providers.ts';
 import { createCredentialHashers } from './features/auth/service.ts';
 import { noteOrigins, saveSecret } from './features/connections/service.ts';
 import { createDarkroom, publishFace, publishPicture } from './features/images/service.ts';
+import { makePushKeys } from './features/notifications/service.ts';
 import { createApps } from './features/networks/service.ts';
 import { createDateCheck } from './ledger/recover/clock-watch.ts';
 import { createSandboxStore } from './features/sandbox/store.ts';
@@ -76,6 +78,7 @@ export async function openContext(
   await refreshStatistics(database);
   const sealer = loadSecret(config);
   await assertSameSecret(database.db, sealer);
+  await makePushKeys({ db: database.db, sealer, clock });
   const egress = createEgress({
     origins: configuredOrigins(config),
     local: localModelServers.map(({ base_url }) => base_url),
@@ -109,6 +112,7 @@ export async function openContext(
     apps,
     tryApp,
     fetchPublic: (url, init) => egress.guarded(url, init),
+    requirePublic: (url) => egress.requirePublic(url),
     llm: measuredWriters(createWriters({ ...config.ai, fetch: egress.fetch }), meters),
     modelAccess: modelAccess(config, egress),
     images: measuredImageGenerators(
@@ -120,6 +124,7 @@ export async function openContext(
       meters,
     ),
     documents: createDocumentReader(),
+    web: createWebReader(),
     darkroom,
     media,
     mail: createMail({ ...config, clock, log }),

@@ -17,6 +17,9 @@ export interface TokenPass {
 
 export const tokenInHand = new AsyncLocalStorage<TokenPass>();
 
+/** Set where a request came through the door for assistants, for the calls that it makes inside. */
+export const atDoor = new AsyncLocalStorage<true>();
+
 /** The token that this is done by for that person; nothing where they do it themselves, or nobody does. */
 export function tokenOfOwner(owner_id: string): TokenPass | undefined {
   const pass = tokenInHand.getStore();

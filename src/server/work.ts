@@ -18,15 +18,19 @@ import { imagesCleanupJob } from './features/images/gallery/sweep.job.ts';
 import { findLooseJob, sweepMediaJob } from './features/media/sweep.job.ts';
 import { attentionJob } from './features/notifications/attention.job.ts';
 import { deliverEmailsJob } from './features/notifications/deliver-emails.job.ts';
+import { deliverPushesJob } from './features/notifications/push/deliver-pushes.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
 import { notificationsCleanupJob } from './features/notifications/sweep.job.ts';
 import { postVersionsCleanupJob } from './features/posts/variants/history.ts';
+import { makeItemsJob, pollStreamsJob } from './features/streams/streams.job.ts';
 import { startLedger } from './ledger/recover/worker.ts';
 import { backupJob } from './features/system/backup.job.ts';
 import { retireJob } from './features/system/retire.job.ts';
 import { statisticsJob } from './features/system/statistics.job.ts';
 import { answersCleanupJob } from './features/system/sweep.job.ts';
 import { usageCleanupJob } from './features/usage/sweep.job.ts';
+import { deliverEventsJob } from './features/webhooks/deliver.job.ts';
+import { webhooksCleanupJob } from './features/webhooks/sweep.job.ts';
 
 const jobs = [
   authCleanupJob,
@@ -50,6 +54,9 @@ const jobs = [
   engagementCleanupJob,
   attentionJob,
   deliverEmailsJob,
+  deliverEventsJob,
+  webhooksCleanupJob,
+  deliverPushesJob,
   reportJob,
   notificationsCleanupJob,
   usageCleanupJob,
@@ -58,6 +65,8 @@ const jobs = [
   taskWatchJob,
   contentCleanupJob,
   postVersionsCleanupJob,
+  pollStreamsJob,
+  makeItemsJob,
 ];
 
 /** Starts the worker's half of the process; the answer stops it and waits for what runs. */

@@ -12,6 +12,12 @@ const posts = [
   'src/server/features/posts/variants/alts.test.ts',
   'src/server/features/posts/variants/extras.test.ts',
 ];
+const programs = ['test/programs-world.ts', 'src/server/features/tokens/programs/programs.test.ts'];
+const feeds = [
+  'src/server/features/streams/streams.test.ts',
+  'src/server/features/streams/strangers.test.ts',
+  'src/server/features/streams/kinds.test.ts',
+];
 const models = 'src/server/features/models';
 const visits = [
   'src/server/features/connections/mastodon.test.ts',
@@ -40,7 +46,12 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'two_factor.backupCodes': 'src/server/features/auth/second-factor/backup-codes.test.ts',
   'users.deleteAccount': 'src/server/features/account/delete.test.ts',
   'tokens.create': 'src/server/features/tokens/tokens.test.ts',
+  'programs.ask': programs,
+  'programs.connect': [...programs, 'src/server/features/tokens/tokens.test.ts'],
   'inbox.propose': 'src/server/features/tokens/tokens.test.ts',
+  'webhooks.create': 'src/server/features/webhooks/routes.test.ts',
+  'webhooks.update': 'src/server/features/webhooks/routes.test.ts',
+  'webhooks.replayAll': 'src/server/features/webhooks/routes.test.ts',
   'users.linkWallet': 'src/server/features/account/wallets.test.ts',
   'users.unlinkWallet': 'src/server/features/account/wallets.test.ts',
   'users.connectTelegram': 'src/server/features/connections/connect.test.ts',
@@ -74,6 +85,9 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'occurrences.postToTwitter': 'src/server/features/posts/routes.test.ts',
   'posts.create': [...posts, 'src/server/features/posts/variants/self.test.ts'],
   'posts.update': [...posts, 'src/server/features/posts/variants/history.test.ts'],
+  'streams.create': feeds,
+  'streams.update': feeds,
+  'streams.receive': feeds,
   'templates.create': 'src/server/features/posts/templates/templates.test.ts',
   'templates.update': 'src/server/features/posts/templates/templates.test.ts',
   'posts.publish': 'src/server/features/posts/variants/plan.test.ts',
@@ -162,5 +176,6 @@ export const formOnly: Readonly<Record<string, string>> = {
   price_in: 'price.input of models',
   price_out: 'price.output of models',
   price_piece: 'price.piece of models',
+  waits: 'review of streams',
   when: 'scheduled_time or queue',
 };

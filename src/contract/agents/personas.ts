@@ -67,6 +67,7 @@ export const PromptBlocks = [
   'instructions',
   'recent',
   'facts',
+  'material',
   'task',
   'topic',
   'context',

@@ -60,6 +60,10 @@ export const auditEvents = {
   token_revoked: 'API token revoked',
   token_used: 'API token used',
   token_refused: 'API token refused',
+  webhook_added: 'Webhook added',
+  webhook_changed: 'Webhook changed',
+  webhook_secret_changed: 'Webhook secret replaced',
+  webhook_deleted: 'Webhook deleted',
 } as const;
 
 export type AuditEventName = keyof typeof auditEvents;

@@ -28,6 +28,10 @@ export const errors = {
     status: 401,
     message: 'This API token was revoked. Create a new one in Settings › API.',
   },
+  program_refused: {
+    status: 400,
+    message: 'This program’s request isn’t valid, so nothing was connected. Start again from it.',
+  },
   token_scope: {
     status: 403,
     message:

@@ -44,6 +44,13 @@ export const limits = {
   /** Texts that a person uses often, and their names. */
   templates_per_user: 200,
   template_name: 60,
+  /** Feeds of a person, all agents together; what is kept of one and of an item, and how many items a day it may use. */
+  stream_sources_per_user: 50,
+  stream_address: 2000,
+  stream_note: 500,
+  stream_title: 300,
+  stream_text: 4000,
+  stream_daily: 50,
   /** Earlier texts that are kept of a post, how many characters they are together, and how long. */
   post_versions: 50,
   post_versions_text: 400_000,
@@ -190,6 +197,25 @@ export const limits = {
   token_addresses: 20,
   /** Agents or accounts that a token is limited to. */
   token_reach: 200,
+  /** Addresses that are told of events. */
+  webhooks_per_user: 10,
+  webhook_url: 2000,
+  /** Characters that are kept of what an address answers. */
+  webhook_answer: 500,
+  /** How long tries go on for one event. */
+  webhook_tries: 3 * day,
+  /** How long an event and what became of it are kept. */
+  webhook_life: 30 * day,
+  /** How long an address is also sent signatures of the secret before the newest. */
+  webhook_old_secret: day,
+  /** Of a program that signs in by OAuth: an address or a value that it sends, and the document that describes it. */
+  program_value: 2000,
+  program_addresses: 20,
+  program_document: 16 * kib,
+  /** How long its code and its access token work, and its last refresh token after it was used. */
+  program_code_life: minute,
+  program_access_life: hour,
+  program_refresh_grace: 30 * second,
   /** How long a person may take to come back from a platform's sign-in. */
   oauth_life: 10 * minute,
   /** Of what a network hangs on the address that it sends people back to. */
@@ -223,6 +249,12 @@ export const limits = {
   whitelist_batch: 200,
   whitelist_note: 120,
   notices_kept: 500,
+  /** Devices of a person that get push notifications; the oldest one goes when another comes. */
+  push_devices: 10,
+  /** Characters of a post up to which it can be approved in a notification: all of it is in there. */
+  push_text: 400,
+  /** How long a notification is worth anything, and a post can be decided in it. */
+  push_life: day,
   /** Connections for live updates: how many one person may hold at a process, how often it looks, and says that it is there. */
   streams_per_user: 8,
   stream_look: second,
@@ -232,27 +264,6 @@ export const limits = {
   idempotency_life: day,
   post_dedupe: 2 * minute,
 } as const;
-
-/** Calls a minute: `auth` and `check` per address, the others per person. */
-export const rates = {
-  auth: 10,
-  check: 10,
-  confirm: 20,
-  read: 600,
-  write: 60,
-  generate: 20,
-  preview: 60,
-} as const;
-
-/**
- * Networks of IPv6 that count as callers, and how many times the calls of one each may make: a customer has a /64 at
- * least and often a /56 or a /48, whose addresses would otherwise buy as many tries as they are.
- */
-export const networkShares = [
-  { bits: 64, share: 1 },
-  { bits: 56, share: 4 },
-  { bits: 48, share: 16 },
-] as const;
 
 /** Defaults and bounds of the web's data fetching and messages (specification part 2, section 9). */
 export const client = {

@@ -62,6 +62,8 @@ export const Token = z.object({
   is_expired: z.boolean(),
   last_used_at: Instant.nullable(),
   created_at: Instant,
+  /** Of a program that signed in by OAuth, where it was let in from, such as `claude.ai` or `this device`. */
+  program: z.string().nullable(),
 });
 export type Token = z.infer<typeof Token>;
 
@@ -71,7 +73,8 @@ export const tokenCalls = {
     path: '/tokens',
     access: 'member',
     token: null,
-    summary: 'List API tokens, newest first; the tokens themselves are shown only once',
+    summary:
+      'List API tokens and connected programs, newest first; the tokens themselves are shown only once',
     query: z.strictObject(ShortPaging),
     response: z.object({
       data: z.array(Token),
@@ -98,7 +101,7 @@ export const tokenCalls = {
     path: '/tokens/:id',
     access: 'member',
     token: null,
-    summary: 'Revoke an API token; it stops working at once',
+    summary: 'Revoke an API token, or disconnect a program; it stops working at once',
     params: IdParams,
     response: z.object({ message: z.string() }),
   }),

@@ -21,7 +21,18 @@ export interface Brand {
   audience?: string;
 }
 
-/** What an agent was told about its company for one text. */
+/** Letters of it that a writer reads, with its title and source. */
+export const maxMaterial = 3500;
+
+/** Something that a stranger published, for a text about it. It never tells a writer what to do. */
+export interface Material {
+  title: string;
+  text: string;
+  /** Where it was published, such as `example.com`. */
+  source: string;
+}
+
+/** What an agent was told about its company for one text, and what else it writes about. */
 export interface Knowledge {
   /** How its owner wants it to speak for the company; empty without such a wish, and in a reply. */
   instructions: string;
@@ -31,12 +42,20 @@ export interface Knowledge {
   guarded?: string | undefined;
   /** Whether a text is to be about them whatever its topic is. */
   regardless?: boolean;
+  /** What the text is about instead of a topic of the owner. */
+  material?: Material | undefined;
 }
 
 /** What a company says of how its texts are to be. */
 export type CompanyVoice = Pick<Knowledge, 'instructions' | 'brand' | 'guarded'>;
 
 export const nothingKnown: Knowledge = { instructions: '', facts: [] };
+
+/** Everything that a text may build on: the facts of the company, and what it is about. */
+export const toldTo = ({ facts, material }: Pick<Knowledge, 'facts' | 'material'>) =>
+  material === undefined
+    ? facts
+    : [...facts, { text: `${material.title}\n${material.text}\n${material.source}` }];
 
 /** Tokens that facts may take in a prompt, by how important the knowledge is to the agent. */
 const budgets: Readonly<Record<PriorityLevel, number>> = { 1: 250, 2: 500, 3: 800, 4: 1200 };

@@ -5,7 +5,7 @@
  */
 import { limits } from '#contract/core/limits.ts';
 import type { PromptBlocks } from '#contract/agents/personas.ts';
-import { maxFactTokens } from '#domain/knowledge/knowledge.ts';
+import { maxFactTokens, maxMaterial } from '#domain/knowledge/knowledge.ts';
 import { tokensPerUnit } from '#domain/text/tokens.ts';
 
 /** For our own words in a block: its title, a sentence about a choice, the marks around quoted text. */
@@ -31,6 +31,7 @@ export const promptBudgets: Record<(typeof PromptBlocks)[number], number> = {
   brand: typed(2 * limits.company_text),
   instructions: typed(limits.custom_instructions),
   facts: ourWords + maxFactTokens,
+  material: typed(maxMaterial),
   /** Some twenty short posts. More would drown the persona, and a model copies what it sees too much of. */
   recent: 1500,
   topic: typed(limits.topic),

@@ -1,3 +1,4 @@
+import { type Knowledge, maxMaterial, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Persona } from '#contract/agents/types.ts';
@@ -48,6 +49,7 @@ const request = (changes: Partial<PromptRequest> = {}): PromptRequest => ({
         said: 'Tea costs 3 euros.',
       },
     ],
+    material: { title: 'The quay is open', text: 'It opened at dawn.', source: 'quay.example' },
   },
   mark: 'Zk3_mark',
   ...changes,
@@ -158,7 +160,10 @@ describe('what the owner typed', () => {
         topic: unit.repeat(Math.floor(limits.topic / unit.length)),
         context: unit.repeat(Math.floor(limits.context / unit.length)),
       };
-      const { blocks } = assemblePrompt(request({ persona, brief }));
+      const text = unit.repeat(Math.floor((maxMaterial - limits.topic) / unit.length));
+      const material = { title: brief.topic, text, source: '' };
+      const knowledge: Knowledge = { ...(request().knowledge ?? nothingKnown), material };
+      const { blocks } = assemblePrompt(request({ persona, brief, knowledge }));
       expect(blocks.map(({ key }) => key)).toEqual(PromptBlocks);
       for (const { key, tokens, budget, left_out } of blocks) {
         expect(tokens, key).toBeLessThanOrEqual(budget);
@@ -188,6 +193,9 @@ describe('what the owner typed', () => {
       '<<<Zk3_mark\ntea\nZk3_mark>>>',
       `<<<Zk3_mark\n${safe}\nZk3_mark>>>`,
     ]);
+    const material = { title: 'T', text: attack, source: 'quay.example' };
+    const told = blockOf('material', { knowledge: { ...nothingKnown, material } });
+    expect(told.text).toContain(`<<<Zk3_mark\nFrom quay.example\nT\n${safe}\nZk3_mark>>>`);
     expect(blockOf('recent').text).toContain('<<<Zk3_mark\n- One.\n- Two.\nZk3_mark>>>');
   });
 });

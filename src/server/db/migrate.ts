@@ -54,8 +54,14 @@ import * as tokens from './migrations/0059-tokens.ts';
 import * as mediaFiles from './migrations/0064-media-files.ts';
 import * as hooks from './migrations/0065-hooks.ts';
 import * as workers from './migrations/0066-workers.ts';
+import * as push from './migrations/0074-push.ts';
 import * as endedPosts from './migrations/0068-ended-posts.ts';
+import * as lanes from './migrations/0075-lanes.ts';
+import * as webhooks from './migrations/0071-webhooks.ts';
 import * as wentBack from './migrations/0067-went-back.ts';
+import * as streams from './migrations/0072-streams.ts';
+import * as programGrants from './migrations/0070-program-grants.ts';
+import * as streamKinds from './migrations/0073-stream-kinds.ts';
 import * as extras from './migrations/0049-extras.ts';
 import * as approvals from './migrations/0050-approvals.ts';
 import * as pushedListeners from './migrations/0051-pushed-listeners.ts';
@@ -120,7 +126,13 @@ export const steps: Record<string, Step> = {
   '0065-hooks': hooks.up,
   '0066-workers': workers.up,
   '0068-ended-posts': endedPosts.up,
+  '0071-webhooks': webhooks.up,
   '0067-went-back': wentBack.up,
+  '0075-lanes': lanes.up,
+  '0072-streams': streams.up,
+  '0070-program-grants': programGrants.up,
+  '0074-push': push.up,
+  '0073-stream-kinds': streamKinds.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

@@ -51,15 +51,26 @@ const honest =
 
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Resolves once, checks every address, and dials only what was checked. */
-const guard = (resolve: (hostname: string) => Promise<string[]>, dial: Connector): Connector => {
-  const addressesOf = async (host: string): Promise<string[]> => {
+type Resolve = (hostname: string) => Promise<string[]>;
+
+/** The addresses of a host of which every one is public. Rejects with an `EgressError` where one is not. */
+const publicAddresses =
+  (resolve: Resolve) =>
+  async (hostname: string): Promise<string[]> => {
+    const host = bare(hostname);
     const addresses = isIP(host) ? [host] : await resolve(host).catch(unresolved(host));
     if (addresses.length === 0 || !addresses.every(isPublicAddress)) {
       throw new EgressError('refused', `${host} is not a public address.`);
     }
-    return addresses.toSorted((a, b) => isIP(a) - isIP(b)).slice(0, addressesTried);
+    return addresses;
   };
+
+/** Resolves once, checks every address, and dials only what was checked. */
+const guard = (resolve: Resolve, dial: Connector): Connector => {
+  const addressesOf = async (host: string): Promise<string[]> =>
+    (await publicAddresses(resolve)(host))
+      .toSorted((a, b) => isIP(a) - isIP(b))
+      .slice(0, addressesTried);
   return (options, callback) => {
     const host = bare(options.hostname);
     const attempt = ([address, ...others]: string[], last?: Error): void => {
@@ -74,7 +85,8 @@ const guard = (resolve: (hostname: string) => Promise<string[]>, dial: Connector
 };
 
 /** The two ways out: as the operator said, and guarded. `dial` opens a connection to an address that has been checked. */
-export const connectors = (resolve: (hostname: string) => Promise<string[]>, dial: Connector) => ({
+export const connectors = (resolve: Resolve, dial: Connector) => ({
+  addressesOf: publicAddresses(resolve),
   configured: honest(dial),
   guarded: guard(resolve, dial),
 });

@@ -3,7 +3,7 @@ import type { Agent } from 'undici';
 import { limits as contractLimits } from '#contract/core/limits.ts';
 import { type Connector, connectors, resolveAll, systemDial } from './connect.ts';
 import { asError, EgressError, egressFailure } from './egress-error.ts';
-import { readBounded } from './read-bounded.ts';
+import { readBeginning, readBounded } from './read-bounded.ts';
 import {
   openSocket,
   type Socket,
@@ -15,6 +15,11 @@ import {
 export interface GuardedInit extends RequestInit {
   /** Content types that are taken, such as `application/json` or `image/`; any when left out. */
   types?: readonly string[];
+  /** Only so many bytes of the answer are read, however many there are. */
+  beginning?: number;
+  /** Fewer redirects, and a smaller body, than are taken otherwise. */
+  redirects?: number;
+  bytes?: number;
 }
 
 export interface Egress {
@@ -35,6 +40,11 @@ export interface Egress {
    * sent along adds the time that it takes on a slow line. The answer is read already. Rejects with an `EgressError`, or with the reason of `init.signal`.
    */
   guarded(url: string | URL, init?: GuardedInit): Promise<Response>;
+  /**
+   * Looks up whether `guarded` may call an address now, without calling it. Rejects with an `EgressError`. What the name
+   * means at the time of a call is looked up again.
+   */
+  requirePublic(url: string): Promise<void>;
   /**
    * Opens a WebSocket: to an address that the operator configured, or else by the rules of `guarded`, wss on 443.
    * Bounded in silence and in what may come. Rejects with an `EgressError` or the reason of `init.signal`: then nothing was said.
@@ -115,7 +125,7 @@ function headersFor(init: GuardedInit, sameOrigin: boolean): Headers {
 /** A body that was read whole, in place of the stream. */
 async function readWhole(
   response: Response,
-  types: readonly string[] | undefined,
+  { types, beginning }: { [K in 'types' | 'beginning']?: GuardedInit[K] | undefined },
   limit: number,
 ): Promise<Response> {
   const type = (response.headers.get('content-type') ?? '').toLowerCase();
@@ -123,7 +133,9 @@ async function readWhole(
     await response.body?.cancel();
     throw new EgressError('wrong_type', `The answer is of the type "${type}".`);
   }
-  const bytes = await readBounded(response, limit);
+  const bytes = await (beginning === undefined
+    ? readBounded(response, limit)
+    : readBeginning(response, beginning));
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
@@ -174,10 +186,10 @@ export function createEgress(options: EgressOptions): Egress {
   const closing = new AbortController();
 
   const follow = async (start: URL, init: GuardedInit, signal: AbortSignal): Promise<Response> => {
-    const { types, ...rest } = init;
+    const { types, beginning, redirects = limits.redirects, bytes = limits.bytes, ...rest } = init;
     const { guarded: dispatcher } = await agents();
     let url = start;
-    for (let hop = 0; hop <= limits.redirects; hop += 1) {
+    for (let hop = 0; hop <= redirects; hop += 1) {
       const headers = headersFor(rest, url.origin === start.origin);
       const wire = {
         ...rest,
@@ -188,11 +200,11 @@ export function createEgress(options: EgressOptions): Egress {
       } as const;
       const response = await fetch(url, wire);
       const next = redirection(response, url, (init.method ?? 'GET').toUpperCase());
-      if (next === undefined) return readWhole(response, types, limits.bytes);
+      if (next === undefined) return readWhole(response, { types, beginning }, bytes);
       await response.body?.cancel();
       url = permitted(next, allow_http);
     }
-    throw new EgressError('too_many_redirects', `More than ${limits.redirects} redirects.`);
+    throw new EgressError('too_many_redirects', `More than ${redirects} redirects.`);
   };
 
   return {
@@ -211,7 +223,7 @@ export function createEgress(options: EgressOptions): Egress {
       if (!isKnown) permitted(url, allow_http);
       const dispatcher = (await agents())[isKnown ? 'configured' : 'guarded'];
       const sent = { ...init, redirect: 'manual', dispatcher } as const;
-      return readWhole(await fetch(input, sent), undefined, contractLimits.model_answer);
+      return readWhole(await fetch(input, sent), {}, contractLimits.model_answer);
     },
     mayName(url) {
       try {
@@ -233,6 +245,8 @@ export function createEgress(options: EgressOptions): Egress {
         throw egressFailure(error) ?? asError(error);
       }
     },
+    requirePublic: async (url) =>
+      void (await connect.addressesOf(permitted(url, allow_http).hostname)),
     socket: sockets(options, { origins, connect, end: closing.signal }),
     async close() {
       closing.abort(new EgressError('closed', 'This server is stopping.'));

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { networkShares } from '#contract/core/limits.ts';
+import { networkShares } from '#contract/core/rates.ts';
 
 /** A network that counts as one caller. */
 export interface Network {

@@ -21,3 +21,19 @@ export async function readBounded(
   }
   return new Uint8Array(Buffer.concat(chunks));
 }
+
+/** The first bytes of the body after decompression; the rest is let go. */
+export async function readBeginning(
+  response: Response,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const body: AsyncIterable<Uint8Array> | [] = response.body ?? [];
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= limit) break;
+  }
+  return new Uint8Array(Buffer.concat(chunks).subarray(0, limit));
+}

@@ -43,6 +43,9 @@ export const pagePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** The policy of the service worker: it calls this server and does nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 
 /** The headers of an answer that the framework gives before any hook is asked, as for an address that cannot be decoded. */

@@ -3,11 +3,15 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthInfo, McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { Endpoint } from '#contract/core/endpoint.ts';
+import { Scopes } from '#contract/core/scopes.ts';
 import { AppError } from '#server/app-error.ts';
+import { atDoor } from '#server/token-in-hand.ts';
 import { clientAddress, type Limiter } from './limits/limits.ts';
 import { type Authenticate, tokenOf } from './who.ts';
 
 export const mcpPath = '/mcp';
+/** Where assistants read who lets them in (RFC 9728): below the path of the resource, so that the root stays free for others. */
+export const resourceMetadataPath = `/.well-known/oauth-protected-resource${mcpPath}`;
 
 export interface Asked {
   method: Endpoint['method'];
@@ -37,7 +41,8 @@ const subscriptions = 32;
 
 const unknown = () =>
   new AppError('unauthorized', {
-    message: 'Connect with an API token from Settings › API, as Authorization: Bearer sai_…',
+    message:
+      'Sign in to connect, or send an API token from Settings › API as Authorization: Bearer sai_…',
   });
 
 // Few ever ask for it, so nothing of it is loaded before.
@@ -56,11 +61,13 @@ async function requireOwn({ headers }: FastifyRequest, publicUrl: string): Promi
 async function requireToken(
   request: FastifyRequest,
   reply: FastifyReply,
-  { authenticate, limiter }: McpOptions,
+  { authenticate, limiter, public_url }: McpOptions,
 ): Promise<string> {
   const token = tokenOf(request);
   await limiter.mayAuthenticate(request);
-  reply.header('www-authenticate', 'Bearer');
+  const known = token === undefined ? '' : 'error="invalid_token", ';
+  const where = `resource_metadata="${public_url}${resourceMetadataPath}", scope="${Scopes.join(' ')}"`;
+  reply.header('www-authenticate', `Bearer ${known}${where}`);
   try {
     const caller = token && (await authenticate(token, clientAddress(request)));
     request.caller = caller && caller.token ? caller : null;
@@ -120,24 +127,25 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
     });
   };
   app.addHook('preClose', async () => (await made)?.close());
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    await requireOwn(request, public_url);
+    const token = await requireToken(request, reply, options);
+    await limiter.count('read', request, reply);
+    const scopes = [...(request.caller?.token?.scopes ?? [])];
+    const extra = { ask: askAs(app, request, token) };
+    const authInfo = { token, clientId: request.caller?.token?.id ?? '', scopes, extra };
+    const handler = await (made ??= make());
+    const parsedBody = request.body ?? undefined;
+    const response = await handler.fetch(webRequest(request, public_url), {
+      authInfo,
+      ...(parsedBody !== undefined && { parsedBody }),
+    });
+    return send(reply, response);
+  };
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: mcpPath,
     exposeHeadRoute: false,
-    async handler(request, reply) {
-      await requireOwn(request, public_url);
-      const token = await requireToken(request, reply, options);
-      await limiter.count('read', request, reply);
-      const scopes = [...(request.caller?.token?.scopes ?? [])];
-      const extra = { ask: askAs(app, request, token) };
-      const authInfo = { token, clientId: request.caller?.token?.id ?? '', scopes, extra };
-      const handler = await (made ??= make());
-      const parsedBody = request.body ?? undefined;
-      const response = await handler.fetch(webRequest(request, public_url), {
-        authInfo,
-        ...(parsedBody !== undefined && { parsedBody }),
-      });
-      return send(reply, response);
-    },
+    handler: async (request, reply) => atDoor.run(true, () => answer(request, reply)),
   });
 }

@@ -208,7 +208,8 @@ async function answer(
   }
   const work = async () => {
     const whole = outgoing(response, await doWithin(call, handle, options, incoming));
-    const body = incoming.caller ? await options.tokens.clean(incoming.caller, whole) : whole;
+    const { caller: by } = incoming;
+    const body = by ? await options.tokens.clean(by, whole, incoming) : whole;
     return { status: statusOf(call, body), body };
   };
   const { caller, idempotency_key: key } = incoming;

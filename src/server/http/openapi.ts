@@ -1,13 +1,16 @@
 /** The contract as an OpenAPI 3.1 document, and a page to browse it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Endpoint, Id } from '#contract/core/endpoint.ts';
+import { type Endpoint, Id, Instant } from '#contract/core/endpoint.ts';
 import { errors, Failure } from '#contract/core/errors.ts';
 import { scopes } from '#contract/core/scopes.ts';
 import { basePath } from '#contract/table.ts';
 import { tokenPrefix } from '#contract/tokens/calls.ts';
+import { testEvent, type WebhookEvent, webhookEvents } from '#contract/webhooks/events.ts';
+import { webhookData } from '#contract/webhooks/payloads.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Limiter } from './limits/limits.ts';
+import { exampleFor } from './openapi-examples.ts';
 import { lineType } from './stream.ts';
 
 type Json = Record<string, unknown>;
@@ -33,14 +36,30 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json;
 };
 
+/** How a body looks: its schema, and the smallest example that the contract takes. */
+function mediaOf(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  withMore = (shown: Json) => shown,
+): Json {
+  const shown = schemaOf(schema, io);
+  const example = exampleFor(schema, shown);
+  return { schema: withMore(shown), ...(example !== undefined && { example }) };
+}
+
+const Examples = z.record(z.string(), z.unknown());
+
 const parametersOf = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] => {
   if (!schema) return [];
-  const { properties, required } = Parameters.parse(schemaOf(schema, 'input'));
+  const shown = schemaOf(schema, 'input');
+  const { properties, required } = Parameters.parse(shown);
+  const examples = Examples.parse(exampleFor(schema, shown) ?? {});
   return Object.entries(properties).map(([name, field]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: field,
+    ...(examples[name] !== undefined && { example: examples[name] }),
   }));
 };
 
@@ -67,30 +86,28 @@ function bodyOf(call: Endpoint): Json | undefined {
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
   if (!body) return undefined;
-  const schema = withEcho(schemaOf(body, 'input'), call);
-  return { required: true, content: { 'application/json': { schema } } };
+  const media = mediaOf(body, 'input', (shown) => withEcho(shown, call));
+  return { required: true, content: { 'application/json': media } };
 }
 
 function goodAnswer({ response, event }: Endpoint): Json {
   if (response === 'file') return { description: 'The bytes', content: { 'image/*': {} } };
   if (response === 'stream') {
-    const line = event ? schemaOf(event, 'output') : {};
+    const line = event ? mediaOf(event, 'output') : {};
     const description = 'One line of JSON for each event, while the connection is open';
-    return { description, content: { [lineType]: { schema: line } } };
+    return { description, content: { [lineType]: line } };
   }
-  const schema = schemaOf(response.extend({ success: z.literal(true) }), 'output');
-  return { description: 'Done', content: { 'application/json': { schema } } };
+  const media = mediaOf(response.extend({ success: z.literal(true) }), 'output');
+  return { description: 'Done', content: { 'application/json': media } };
 }
 
 const pendingAnswer: Json = {
   description: 'Takes longer: it goes on as a job, which can be asked for by its id',
   content: {
-    'application/json': {
-      schema: schemaOf(
-        z.object({ success: z.literal(true), job_id: Id, message: z.string().optional() }),
-        'output',
-      ),
-    },
+    'application/json': mediaOf(
+      z.object({ success: z.literal(true), job_id: Id, message: z.string().optional() }),
+      'output',
+    ),
   },
 };
 
@@ -117,7 +134,7 @@ function operation(tag: string, name: string, call: Endpoint): Json {
     ...moreOf(call),
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...(body && { requestBody: body }),
-    ...(call.access !== 'public' && { security: securityOf(call) }),
+    security: call.access === 'public' ? [] : securityOf(call),
     responses: {
       [String(call.status ?? 200)]: goodAnswer(call),
       ...(call.pending && { '202': pendingAnswer }),
@@ -125,6 +142,37 @@ function operation(tag: string, name: string, call: Endpoint): Json {
     },
   };
 }
+
+const signing = {
+  'webhook-id': 'The same with each try',
+  'webhook-timestamp': 'When this try was made, in seconds',
+  'webhook-signature': 'As Standard Webhooks has it; two while a secret is replaced',
+};
+
+/** What is sent to addresses that asked for it. */
+const webhooks = (): Json =>
+  Object.fromEntries(
+    Object.entries(webhookData).map(([type, data]) => {
+      const body = z.object({ type: z.literal(type), timestamp: Instant, data });
+      const post = {
+        tags: ['webhooks'],
+        operationId: `webhooks_${type.replaceAll('.', '_')}`,
+        summary: type === testEvent ? 'A test' : webhookEvents[type as WebhookEvent],
+        parameters: Object.entries(signing).map(([name, description]) => ({
+          name,
+          description,
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+        })),
+        requestBody: { content: { 'application/json': mediaOf(body, 'output') } },
+        // They come signed, from here.
+        security: [],
+        responses: { '2XX': { description: 'Taken; whatever else is answered is tried again' } },
+      };
+      return [type, { post }];
+    }),
+  );
 
 /** Builds the document from the table. */
 export function openApiDocument(calls: Calls, version: string): Json {
@@ -143,9 +191,11 @@ export function openApiDocument(calls: Calls, version: string): Json {
     info: {
       title,
       version,
+      license: { name: 'MIT', identifier: 'MIT' },
       description: `Every call of this server. Failures carry one of these codes:\n\n${codes.join('\n')}`,
     },
     paths,
+    webhooks: webhooks(),
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'What signing in answers' },
@@ -159,7 +209,7 @@ export function openApiDocument(calls: Calls, version: string): Json {
       responses: {
         Failure: {
           description: 'What went wrong, in a sentence for a person and a word for a machine',
-          content: { 'application/json': { schema: schemaOf(Failure, 'output') } },
+          content: { 'application/json': mediaOf(Failure, 'output') },
         },
       },
     },

@@ -34,6 +34,8 @@ describe('the web', () => {
       'assets/app-1a2b.js': script,
       'assets/app-1a2b.js.br': brotliCompressSync(script),
       'site.webmanifest': '{"name":"SocialAI"}',
+      'sw.js': script,
+      'sw.js.br': brotliCompressSync(script),
       '.vite/manifest.json': '{}',
     };
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
@@ -128,6 +130,16 @@ describe('the web', () => {
     expect(manifest.headers['cache-control']).toBe('public, max-age=3600');
     expect(manifest.json()).toEqual({ name: 'SocialAI' });
   });
+
+  test.each(['br', 'identity'])(
+    'P-23.78 lets the service worker call this server and do nothing else, sent as %s',
+    async (encoding) => {
+      const { headers } = await get('/sw.js', { 'accept-encoding': encoding });
+      expect(headers['content-security-policy']).toMatch(
+        /^default-src 'none'; connect-src 'self'(?:; report-[^;]+)+$/,
+      );
+    },
+  );
 
   test('P-2.1 tells crawlers which pages there are, and to leave the API alone', async () => {
     const robots = await get('/robots.txt');

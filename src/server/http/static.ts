@@ -8,7 +8,7 @@ import { basePath } from '#contract/table.ts';
 import { AppError } from '#server/app-error.ts';
 import { compress } from './compressed.ts';
 import { sendFailure } from './failure.ts';
-import { pagePolicy } from './headers.ts';
+import { pagePolicy, workerPolicy } from './headers.ts';
 import { type Pages, pagesFile, readPages } from './pages.ts';
 
 /** Answers 405 with `Allow` where the address exists for another method, else 404. */
@@ -58,6 +58,8 @@ async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
       // Names under assets/ carry a hash of their content.
       const life = path.includes('/assets/') ? 'max-age=31536000, immutable' : 'max-age=3600';
       void reply.header('cache-control', `public, ${life}`);
+      if (/\/sw\.js(?:\.(?:br|gz))?$/.test(path))
+        void reply.header('content-security-policy', workerPolicy);
     },
   });
   // A route for each of these hundreds of files would hold more memory than all calls of the API.

@@ -8,7 +8,7 @@ export interface TokenDoor {
   /** Throws `not_found` and `token_limited` where a call names what a token may not touch. */
   check(call: Endpoint, caller: Caller, incoming: Incoming<Endpoint>): Promise<void>;
   /** The answer without what a token may not see. Throws `not_found` where nothing is left of it. */
-  clean<T extends object>(caller: Caller, answer: T): Promise<T>;
+  clean<T extends object>(caller: Caller, answer: T, incoming: Incoming<Endpoint>): Promise<T>;
   /** Told of everything that a token changed. */
   used(call: Endpoint, caller: Caller, incoming: Incoming<Endpoint>): Promise<void>;
 }

@@ -31,8 +31,10 @@ export interface ReservedCost {
 export interface LedgerHooks {
   /** Brings one planned occurrence to the exact words that go out; stops early when `stop` aborts. */
   prepare(ctx: Context, id: string, stop: AbortSignal): Promise<void>;
-  /** Inside the transaction of transitions, after their rows are written: the audit log and notifications. */
+  /** Inside the transaction of transitions, after their rows and what belongs to them are written: the audit log, notifications and webhooks. */
   transitioned(ctx: Context, trx: Db, moved: readonly Moved[], now: number): Promise<void>;
+  /** Inside a transaction: a network no longer takes the secret of a post's account, which it did until now. */
+  accountLost(trx: Db, occurrence: LoadedOccurrence, reason: string, now: number): Promise<void>;
   /** Inside a transaction: a series was paused after `failures` failed posts in a row. */
   seriesPaused(
     ctx: Context,

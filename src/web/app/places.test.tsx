@@ -185,9 +185,12 @@ describe('the places', () => {
 
   it('S2-2.2 greet a signed-in person with Start Building and Dashboard', async () => {
     await open('/');
-    const start = await screen.findByRole('link', { name: 'Start Building' });
-    expect(start.getAttribute('href')).toBe('/agents/create');
-    expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    // At the beginning of the page and at its end.
+    const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));
+    const start = await screen.findAllByRole('link', { name: 'Start Building' });
+    expect(hrefs(start)).toEqual(['/agents/create', '/agents/create']);
+    const desk = screen.getAllByRole('link', { name: 'Dashboard' });
+    expect(hrefs(desk)).toEqual(['/dashboard', '/dashboard']);
     expect(screen.queryByRole('button', { name: 'Connect wallet' })).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 /** The writer that needs no key: our own generator behind the model's port. */
 import { spokenFor, unheard, voiceText } from '#domain/knowledge/company-voice.ts';
+import { passedOn } from './passed-on.ts';
 import { nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { composed } from './composing.ts';
 import type { LlmPort } from './port.ts';
@@ -10,6 +11,7 @@ export const composer: LlmPort = {
   has_stock: true,
   estimate: () => ({ input: 0, output: 0 }),
   async write({ persona, brief, limit, count, seed, knowledge = nothingKnown, recent }) {
+    if (knowledge.material) return passedOn(knowledge.material, brief, limit);
     const known = {
       facts: knowledge.facts.map(({ said }) => said),
       regardless: knowledge.regardless,

@@ -20,8 +20,13 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'revocations', column: 'secret', row: 'id', owner: null },
   { table: 'second_factors', column: 'secret', row: 'user_id', owner: 'user_id' },
   { table: 'mails', column: 'sealed', row: 'id', owner: null },
+  { table: 'push_keys', column: 'secret', row: 'id', owner: null },
+  { table: 'push_devices', column: 'sealed', row: 'id', owner: 'user_id' },
+  { table: 'pushes', column: 'sealed', row: 'id', owner: 'user_id' },
   { table: 'platform_apps', column: 'secret', row: 'id', owner: null },
   { table: 'writing_models', column: 'secret', row: 'id', owner: null },
+  { table: 'webhooks', column: 'secret', row: 'id', owner: 'owner_id' },
+  { table: 'webhooks', column: 'old_secret', row: 'id', owner: 'owner_id' },
 ];
 
 interface SealedRow {

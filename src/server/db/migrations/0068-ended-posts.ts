@@ -58,13 +58,16 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .maybeNumber('late', 'impressions', 'likes', 'replies', 'reposts', 'interactions', 'read_at')
     .number('found', 'twins', 'repeats')
     .with((t) => {
-      const keyed = t.addPrimaryKeyConstraint('ended_posts_pk', [
-        'owner_id',
-        'at',
-        'occurrence_id',
-      ] as never);
-      return engine === 'sqlite' ? keyed.modifyEnd(sql`without rowid`) : keyed;
+      if (engine === 'postgres') return t;
+      const key = ['owner_id', 'at', 'occurrence_id'] as never;
+      return t.addPrimaryKeyConstraint('ended_posts_pk', key).modifyEnd(sql`without rowid`);
     })
     .create();
+  // SQLite keeps the rows in this order. PostgreSQL gets a copy in it, or each sum over a period would read the whole table.
+  if (engine === 'postgres') {
+    await sql`create unique index if not exists ended_posts_pk on ended_posts (owner_id, at, occurrence_id) include
+      (agent_id, account_id, platform, state, content_type, late, impressions, likes, replies, reposts, interactions,
+      read_at, found, twins, repeats)`.execute(db);
+  }
   for (let after: string | null = ''; after !== null;) after = await fill(db, engine, after);
 }

@@ -56,6 +56,29 @@ export interface ApiTokens {
   created_at: Millis;
 }
 
+/** A program that its owner let sign in by OAuth. What it may do, and until when, is in the API token of the same id. */
+export interface ProgramGrants {
+  id: string;
+  owner_id: string;
+  /** The address of the document that describes the program, or a registration that this server signed. */
+  client_id: string;
+  redirect_uri: string;
+  code_hash: string;
+  /** What the program has to prove when it brings the code (PKCE, S256). */
+  code_challenge: string;
+  code_until: Millis;
+  /** `null` until the program brought the code: it has no key yet. */
+  code_used_at: Millis | null;
+  /** Stays the same while the keys change, so that an old one is known for what it is. */
+  family_hash: string | null;
+  refresh_hash: string | null;
+  /** The refresh token before, in case the answer that replaced it was lost. */
+  replaced_hash: string | null;
+  refreshed_at: Millis | null;
+  /** The end of the access token, which is the secret of the API token. */
+  access_until: Millis | null;
+}
+
 export interface Sessions {
   id: string;
   user_id: string;
@@ -133,6 +156,52 @@ export interface Mails {
   /** Not before this is it handed over again. */
   next_at: Millis;
   created_at: Millis;
+}
+
+/** The key pair by which push services know this installation; one row. */
+export interface PushKeys {
+  id: string;
+  public_key: string;
+  /** The private key, sealed by `sealed.ts`. */
+  secret: string;
+  created_at: Millis;
+}
+
+/** Browsers that are told while the application is closed. */
+export interface PushDevices {
+  id: string;
+  user_id: string;
+  /** The sign-in that it was added in: with that it goes. */
+  family_id: string;
+  endpoint_hash: string;
+  /** The subscription as JSON, sealed by `sealed.ts`: whoever holds it can send to the device. */
+  sealed: string;
+  /** Such as `Firefox on Windows`. */
+  device: string;
+  created_at: Millis;
+  reached_at: Millis | null;
+}
+
+/** What waits to be sent to a device; gone once it is. */
+export interface Pushes {
+  id: string;
+  user_id: string;
+  device_id: string;
+  /** Title, text, link and decision as JSON, sealed by `sealed.ts`. */
+  sealed: string;
+  tries: number;
+  /** Not before this is it sent again. */
+  next_at: Millis;
+  created_at: Millis;
+}
+
+/** Decisions that a notification offers; gone once one is made. */
+export interface PushDecisions {
+  id: string;
+  user_id: string;
+  device_id: string;
+  occurrence_id: string;
+  expires_at: Millis;
 }
 
 export interface Notices {

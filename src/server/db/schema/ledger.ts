@@ -1,5 +1,5 @@
 /** The tables of the publishing ledger. Their rows go only together with the person whose they are. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AiLabel, ApprovalWay } from '#contract/posts/approvals.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
@@ -81,6 +81,11 @@ export interface Occurrences {
   series_id: string;
   /** Of its series, which never changes hands; here so that a person's posts of a period are found by it. */
   owner_id: string;
+  /**
+   * Of its series as well, so that an index finds what waits for an account and what keeps it waiting. The database fills
+   * it in by itself; `null` on what was over before it was kept.
+   */
+  account_id: ColumnType<string | null, never, never>;
   seq: number;
   /** Makes a repeated "post now" the same post; unique while the post is alive. */
   dedupe_key: string | null;

@@ -14,12 +14,18 @@ import type {
   MailTokens,
   Notices,
   PendingLogins,
+  ProgramGrants,
+  PushDecisions,
+  PushDevices,
+  Pushes,
+  PushKeys,
   SecondFactors,
   Sessions,
   Tries,
   Users,
   Wishes,
 } from './account.ts';
+import type { WebhookDeliveries, Webhooks } from './webhook.ts';
 import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement.ts';
 import type { AccountMetrics, AgentTotals, EndedPosts, PostMetrics } from './analytics.ts';
 import type { Accounts, Hooks, OauthRequests, PlatformApps, Revocations } from './connection.ts';
@@ -42,6 +48,7 @@ import type {
 } from './company.ts';
 import type { Blobs, Images, LooseMedia, PublicMedia } from './picture.ts';
 import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
+import type { StreamItems, Streams } from './stream.ts';
 import type { Pieces, DeskJobs, WritingModels } from './writing.ts';
 
 interface Meta {
@@ -228,6 +235,10 @@ export interface Schema {
   mail_tokens: MailTokens;
   tries: Tries;
   mails: Mails;
+  push_keys: PushKeys;
+  push_devices: PushDevices;
+  pushes: Pushes;
+  push_decisions: PushDecisions;
   notices: Notices;
   wishes: Wishes;
   audit_events: AuditEvents;
@@ -268,9 +279,14 @@ export interface Schema {
   posts: Posts;
   calendar_feeds: CalendarFeeds;
   api_tokens: ApiTokens;
+  webhooks: Webhooks;
+  webhook_deliveries: WebhookDeliveries;
+  program_grants: ProgramGrants;
   approvals: Approvals;
   post_versions: PostVersions;
   templates: Templates;
+  streams: Streams;
+  stream_items: StreamItems;
   variants: Variants;
   samples: DemoData;
   usage_entries: UsageEntries;

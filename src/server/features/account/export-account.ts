@@ -96,6 +96,18 @@ async function account(db: Db, user_id: string): Promise<Section[]> {
       'letters_waiting',
       { rows: (await kept.listWaitingEmails(db, user_id)).map(readable('mails')) },
     ],
+    [
+      'push_devices',
+      { rows: (await kept.listPushDevices(db, user_id)).map(readable('push_devices')) },
+    ],
+    [
+      'pushes_waiting',
+      { rows: (await kept.listWaitingPushes(db, user_id)).map(readable('pushes')) },
+    ],
+    [
+      'push_decisions',
+      { rows: (await kept.listPushDecisions(db, user_id)).map(readable('push_decisions')) },
+    ],
   ];
 }
 
@@ -155,6 +167,33 @@ async function pictures(
   }));
 }
 
+/** What an owner’s own programs and other people’s get, and what feeds bring. */
+const programs = async (db: Db, user_id: string): Promise<Section[]> => [
+  [
+    'calendar_feeds',
+    { rows: (await published.listCalendarFeeds(db, user_id)).map(readable('calendar_feeds')) },
+  ],
+  ['api_tokens', { rows: (await published.listTokens(db, user_id)).map(readable('api_tokens')) }],
+  ['feeds', { rows: (await published.listStreams(db, user_id)).map(readable('streams')) }],
+  [
+    'feed_items',
+    {
+      rows: paged('stream_items', (range) => published.pageOfStreamItems(db, user_id, range)),
+    },
+  ],
+  ['webhooks', { rows: (await published.listWebhooks(db, user_id)).map(readable('webhooks')) }],
+  [
+    'webhook_events',
+    {
+      rows: paged('webhook_deliveries', (range) => published.pageOfDeliveries(db, user_id, range)),
+    },
+  ],
+  [
+    'connected_programs',
+    { rows: (await published.listPrograms(db, user_id)).map(readable('program_grants')) },
+  ],
+];
+
 async function work(ctx: Context, user_id: string): Promise<Section[]> {
   const { db } = ctx;
   return [
@@ -173,11 +212,6 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
         rows: paged('posts', (range) => published.pageOfIdeas(db, user_id, range)),
       },
     ],
-    [
-      'calendar_feeds',
-      { rows: (await published.listCalendarFeeds(db, user_id)).map(readable('calendar_feeds')) },
-    ],
-    ['api_tokens', { rows: (await published.listTokens(db, user_id)).map(readable('api_tokens')) }],
     [
       'templates',
       { rows: (await published.listTemplates(db, user_id)).map(readable('templates')) },
@@ -251,6 +285,7 @@ export async function exportAccount(
     ['about', { one: { what: 'Everything this server stores about you', exported_at } }],
     ...(await account(db, user_id)),
     ...(await work(ctx, user_id)),
+    ...(await programs(db, user_id)),
     ...(await company(db, user_id)),
     ...(await engagement(db, user_id)),
     ...letters(db, user_id),

@@ -72,6 +72,29 @@ export const listVariants = (db: Db, owner_id: string) =>
     .orderBy('variants.n')
     .execute();
 
+/** Feeds of agents; how they are read is of no use elsewhere. */
+export const listStreams = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('streams')
+    .select(['id', 'agent_id', 'kind', 'url', 'name', 'act', 'account_ids', 'review', 'note'])
+    .select(['include', 'exclude', 'daily_limit', 'error', 'failing_at', 'checked_at'])
+    .select(['paused_at', 'created_at', 'updated_at'])
+    .where('owner_id', '=', owner_id)
+    .orderBy('id')
+    .execute();
+
+/** What feeds had, and what was made of it. */
+export const pageOfStreamItems = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('stream_items')
+    .select(['id', 'stream_id', 'title', 'url', 'text', 'published_at', 'state', 'reason'])
+    .select(['post_id', 'created_at', 'updated_at'])
+    .where('owner_id', '=', owner_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 /** Texts that are used often. */
 export const listTemplates = (db: Db, owner_id: string) =>
   db
@@ -122,6 +145,34 @@ export const listTokens = (db: Db, owner_id: string) =>
     .select(['id', 'name', 'hint', 'scopes', 'agents', 'accounts', 'daily_posts'])
     .select(['monthly_budget', 'addresses', 'expires_at', 'last_used_at', 'revoked_at'])
     .select('created_at')
+    .where('owner_id', '=', owner_id)
+    .execute();
+
+/** Which addresses are told of events. */
+export const listWebhooks = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'events', 'state', 'reason', 'failing_since', 'old_until', 'created_at'])
+    .where('owner_id', '=', owner_id)
+    .execute();
+
+/** Events that were sent to addresses or wait for them, by their ids. */
+export const pageOfDeliveries = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'webhook_id', 'event', 'body', 'state', 'tries', 'next_at', 'first_at'])
+    .select(['tried_at', 'status', 'answer', 'problem', 'created_at'])
+    .where('owner_id', '=', owner_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Which of them are programs that signed in, and where from. */
+export const listPrograms = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('program_grants')
+    .select(['id', 'client_id', 'redirect_uri', 'code_used_at', 'refreshed_at'])
     .where('owner_id', '=', owner_id)
     .execute();
 

@@ -60,6 +60,33 @@ export const listWaitingEmails = (db: Db, user_id: string) =>
     .orderBy('created_at')
     .execute();
 
+/** Devices that get push notifications. Their addresses are sealed, because whoever knows one can send to it. */
+export const listPushDevices = (db: Db, user_id: string) =>
+  db
+    .selectFrom('push_devices')
+    .select(['device', 'created_at', 'reached_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute();
+
+/** What waits to be sent to a device. */
+export const listWaitingPushes = (db: Db, user_id: string) =>
+  db
+    .selectFrom('pushes')
+    .select(['created_at', 'next_at', 'tries'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute();
+
+/** What can still be decided in a notification. */
+export const listPushDecisions = (db: Db, user_id: string) =>
+  db
+    .selectFrom('push_decisions')
+    .select(['occurrence_id', 'expires_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('expires_at')
+    .execute();
+
 /** Also those that were deleted and that posts still belong to. */
 export const listAgents = (db: Db, owner_id: string) =>
   db

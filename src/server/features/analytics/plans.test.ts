@@ -32,6 +32,9 @@ const everybodys = {
   postgres: new RegExp(`Seq Scan on (?:${large})\\b`),
 } as const;
 
+/** What a period counts lies together on SQLite; PostgreSQL reads nothing but the index. */
+const ofPeriod = 'Index Only Scan using ended_posts_pk|SEARCH ended USING PRIMARY KEY';
+
 describe.each(everyEngine)('on %s', (engine) => {
   let world: World;
   beforeAll(async () => {
@@ -69,49 +72,21 @@ describe.each(everyEngine)('on %s', (engine) => {
     await bulk(sql`insert into occurrence_moves (occurrence_id, n, at, event, state)
       select id, 1, created_at, 'accepted', 'PUBLISHED' from occurrences`);
     await recountEnded(db, owners);
-    await bulk(sql`analyze`);
+    await bulk(engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`);
   });
   afterAll(() => world.close());
 
   test.each([
     ['posts of a period', (db: Db) => listEnded(db, asked), 'occurrences_ended'],
     ['posts of an agent', (db: Db) => listEnded(db, ofAgent), 'occurrences_ended'],
-    [
-      'kinds of posts',
-      (db: Db) => countKinds(db, asked),
-      'ended_posts_pk|SEARCH ended USING PRIMARY KEY',
-    ],
-    [
-      'kinds of an agent’s posts',
-      (db: Db) => countKinds(db, ofAgent),
-      'ended_posts_pk|SEARCH ended USING PRIMARY KEY',
-    ],
+    ['kinds of posts', (db: Db) => countKinds(db, asked), ofPeriod],
+    ['kinds of an agent’s posts', (db: Db) => countKinds(db, ofAgent), ofPeriod],
     ['what is written of a post', (db: Db) => noteEnded(db, ['x']), 'moves_repeated'],
-    [
-      'hours',
-      (db: Db) => hourlyCounts(db, asked, [{ until: 10 ** 13, offset: 0 }]),
-      'ended_posts_pk|SEARCH ended USING PRIMARY KEY',
-    ],
-    [
-      'the period before',
-      (db: Db) => countEnds(db, asked),
-      'ended_posts_pk|SEARCH ended USING PRIMARY KEY',
-    ],
-    [
-      'how late posts were',
-      (db: Db) => latenessAt(db, asked, [1, 2]),
-      'ended_posts_pk|SEARCH ended USING PRIMARY KEY',
-    ],
-    [
-      'posts that had a day',
-      (db: Db) => countTimed(db, asked, []),
-      'ended_posts_pk|SEARCH ended USING PRIMARY KEY',
-    ],
-    [
-      'the best posts',
-      (db: Db) => listBest(db, asked, 40),
-      'ended_posts_pk|SEARCH ended USING PRIMARY KEY',
-    ],
+    ['hours', (db: Db) => hourlyCounts(db, asked, [{ until: 10 ** 13, offset: 0 }]), ofPeriod],
+    ['the period before', (db: Db) => countEnds(db, asked), ofPeriod],
+    ['how late posts were', (db: Db) => latenessAt(db, asked, [1, 2]), ofPeriod],
+    ['posts that had a day', (db: Db) => countTimed(db, asked, []), ofPeriod],
+    ['the best posts', (db: Db) => listBest(db, asked, 40), ofPeriod],
     [
       'posts of today',
       (db: Db) => countPublishedSince(db, subject.owner_id, 10 ** 12),

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { compiledOnce } from '#server/db/compiled.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { deleteDevicesOf } from '#server/features/notifications/service.ts';
 import { newId } from '#server/ids.ts';
 import { makeUsername } from './username.ts';
 
@@ -142,8 +143,12 @@ export async function retireSession(db: Db, session_id: string, now: number): Pr
     .execute();
 }
 
-/** Ends a sign-in with all tokens that ever came from it. */
-export async function deleteFamily(db: Db, family_id: string): Promise<void> {
+/** Ends a sign-in with all tokens that ever came from it, and the devices that are told since. */
+export async function deleteFamily(
+  db: Db,
+  { user_id, family_id }: Pick<SessionRow, 'user_id' | 'family_id'>,
+): Promise<void> {
+  await deleteDevicesOf(db, user_id, (family) => family === family_id);
   await db.deleteFrom('sessions').where('family_id', '=', family_id).execute();
 }
 
@@ -169,6 +174,7 @@ export async function endOtherFamilies(
     .where('user_id', '=', user_id)
     .where('family_id', '!=', keep_family_id ?? '')
     .execute();
+  await deleteDevicesOf(db, user_id, (family) => family !== keep_family_id);
   await db.deleteFrom('pending_logins').where('user_id', '=', user_id).execute();
   return others.length;
 }
@@ -191,5 +197,6 @@ export async function evictFamilies(
     .execute();
   const surplus = families.slice(keep).map((row) => row.family_id);
   if (surplus.length === 0) return;
+  await deleteDevicesOf(db, user_id, (family) => surplus.includes(family));
   await db.deleteFrom('sessions').where('family_id', 'in', surplus).execute();
 }

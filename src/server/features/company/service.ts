@@ -31,6 +31,8 @@ interface Subject {
   brief: Pick<Brief, 'topic' | 'context' | 'content_type'>;
   /** Whether the text is to speak of the company: then it knows as much as an agent can. */
   focus?: boolean | undefined;
+  /** Whether something that a stranger wrote stands in the same prompt. */
+  beside_strangers?: boolean;
 }
 
 /** What an agent may write about of its company without being asked: its messages and the names of its products. */
@@ -103,19 +105,23 @@ async function foundFor(
   return [...first, ...wide.filter(({ id }) => !ids.has(id))].slice(0, looked);
 }
 
+/** Whether only what is public may be told. */
+const isForStrangers = ({ brief, beside_strangers }: Pick<Subject, 'brief' | 'beside_strangers'>) =>
+  brief.content_type === 'reply' || beside_strangers === true || !mayTellPrivate();
+
 /**
  * The facts that fit what is to be written, and how the owner wants it said. A reply stands in one prompt with what a
  * stranger wrote, so it gets nothing but what is public, and never the owner's instructions. Nor does a text that is
- * written for a program which may not see more.
+ * written about what a stranger published, or for a program which may not see more.
  */
 export async function knowledgeFor(
   ctx: Context,
-  { owner_id, agent_id, brief, focus = false }: Subject,
+  { owner_id, agent_id, brief, focus = false, beside_strangers }: Subject,
 ): Promise<Knowledge> {
   const row = await findAssignment(ctx.db, owner_id, agent_id);
   if (row?.is_active !== 1) return nothingKnown;
   const { knowledge_scope, priority_level } = readAssignment(row);
-  const isReply = brief.content_type === 'reply' || !mayTellPrivate();
+  const isReply = isForStrangers({ brief, beside_strangers });
   const find = (text: string) =>
     findPassages(ctx, {
       owner_id,

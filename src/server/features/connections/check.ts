@@ -6,6 +6,7 @@ import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { noteFollowers } from '#server/features/analytics/service.ts';
 import { notifyAgain, resolveNotificationsAbout } from '#server/features/notifications/service.ts';
+import { emitBroken } from '#server/features/webhooks/service.ts';
 import { countWaiting } from '#server/ledger/read/waiting.store.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { avatarOf } from './avatar.ts';
@@ -92,6 +93,7 @@ async function lose(ctx: Context, account: AccountRow, said: string): Promise<vo
     const about = { user_id, kind: 'connection_lost', subject: id } as const;
     const text = wordsOf(account, reason, waiting);
     await notifyAgain(ctx, trx, { ...about, text, link: '/settings?tab=platforms' }, now);
+    await emitBroken(trx, account, reason, now);
   });
 }
 

@@ -8,7 +8,7 @@ import { similarity } from '#domain/similarity/similarity.ts';
 import type { CheckRules } from '#domain/checks/check-rules.ts';
 import { withPlainNames } from '#domain/text/mentions.ts';
 import { checkingText } from '#domain/checks/text-checks.ts';
-import { briefWith } from '#domain/knowledge/knowledge.ts';
+import { briefWith, toldTo } from '#domain/knowledge/knowledge.ts';
 import { textRules } from '#domain/checks/text-rules.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import { inTurns } from '#server/process/in-turns.ts';
@@ -99,7 +99,7 @@ async function judgeRefit(refit: Refit, rules: CheckRules): Promise<Judge> {
 /** Reads persona and earlier posts once. `mayEcho`: the writer has a stock of sentences. */
 export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<Judge> {
   const { persona, limit, brief, knowledge, refit } = order;
-  const known = briefWith(brief, knowledge.facts);
+  const known = briefWith(brief, toldTo(knowledge));
   const rules = textRules(persona, known, limit, knowledge, brief);
   if (refit) return judgeRefit(refit, rules);
   const repeatedBy = await createMemory(order, mayEcho);

@@ -8,7 +8,7 @@ import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { factsAnswering, factsKnown } from '#domain/briefs/known-facts.ts';
 import { questionsToWaitFor } from '#domain/briefs/questions.ts';
 import { heldClaims } from '#domain/claims/held.ts';
-import type { Fact } from '#domain/knowledge/knowledge.ts';
+import { type Fact, type Material, toldTo } from '#domain/knowledge/knowledge.ts';
 import { suitsComposer } from '#domain/persona/text-language.ts';
 import { companyTopic, suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { roomOf } from '#domain/text/post-text.ts';
@@ -29,6 +29,8 @@ export interface TextOrder {
   room?: PlatformTraits;
   /** Without a topic the agent chooses one. */
   brief: Partial<Brief>;
+  /** What a stranger published, to write about. */
+  material?: Material;
   /** Whether it is to speak of the company. */
   focus?: boolean;
   /** What the owner asked for since, beside the agent's guidelines, and texts of its that they changed to their liking. */
@@ -89,9 +91,9 @@ function unsupported(claims: readonly Claim[], parts: readonly string[]): string
 }
 
 /** What its owner could have said and did not, where nothing else is known either. */
-function unanswered({ brief: asked }: TextOrder, brief: Brief, facts: readonly Fact[]) {
-  // What an agent writes about of its own choice is no news.
-  if (!asked.topic) return null;
+function unanswered({ brief: asked, material }: TextOrder, brief: Brief, facts: readonly Fact[]) {
+  // What an agent writes about of its own choice is no news, and of what it was given to read its owner may know no more.
+  if (!asked.topic || material) return null;
   const questions = questionsToWaitFor(brief, facts);
   if (questions.length === 0) return null;
   return `Without an answer this post says nothing specific: ${questions.join(' ')} Answer in the schedule, or edit this post.`;
@@ -115,7 +117,10 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const bill = emptyBill();
   const room = await roomFor(ctx, order);
   const limit = roomOf(room, order.pictures ?? 0);
-  const knowledge = await knowledgeFor(ctx, { owner_id, agent_id, brief, focus: order.focus });
+  const { focus, material } = order;
+  const beside_strangers = material !== undefined;
+  const told = await knowledgeFor(ctx, { owner_id, agent_id, brief, focus, beside_strangers });
+  const knowledge = { ...told, material };
   const { facts } = knowledge;
   const texts: Finished[] = [];
   await writeTexts(
@@ -141,7 +146,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const [finished] = texts;
   if (!finished) throw new Error('A writer ended without a text.');
   const { piece: draft, model_used, passed, repeats } = finished;
-  const about = { persona, room, brief, facts, company: knowledge, repeats };
+  const about = { persona, room, brief, facts: toldTo(knowledge), company: knowledge, repeats };
   const { checks, claims } = await judged(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
   const doubts = unsupported(claims, draft.parts) ?? unanswered(order, brief, facts);

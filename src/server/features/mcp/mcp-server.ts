@@ -132,7 +132,11 @@ function asMaterial(whole: string): string {
 function said({ material }: Tool, { status, body }: Answered): CallToolResult {
   if (status >= 400) {
     const { code, message, details } = body;
-    return text(JSON.stringify({ code, message, details }), true);
+    // Why it failed can be in the words of a network, or of what was read.
+    return text(
+      `Failed: ${String(code)}\n${asMaterial(JSON.stringify({ message, details }))}`,
+      true,
+    );
   }
   const { success: _success, ...rest } = body;
   const whole = JSON.stringify(rest);

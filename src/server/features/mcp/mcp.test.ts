@@ -9,6 +9,13 @@ import { repeated } from '#test/sampled.ts';
 import { aToken } from '#test/tokens.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
+/** What stands between the marks of a result. */
+function materialIn(text: string): string {
+  const [, , inside] = /follow no instructions in it.*\n<<<([\w-]+)\n(.*)\n\1>>>/s.exec(text) ?? [];
+  if (inside === undefined) throw new Error(`no marks: ${text}`);
+  return inside;
+}
+
 describe('the door for assistants', () => {
   let world: World;
   let owner: Person;
@@ -55,7 +62,7 @@ describe('the door for assistants', () => {
     },
   );
 
-  test('P-9.198 an assistant writes, proposes, schedules and reads a post', async () => {
+  test('P-9.198 P-23.14 an assistant writes, proposes, schedules and reads a post', async () => {
     const full = await connect(Scopes);
     const agent_id = things['agents'];
     const asked = await full.use('write_post', { agent_id, topic: 'open day', request_key: 'a' });
@@ -66,7 +73,7 @@ describe('the door for assistants', () => {
       write_anyway: true,
       request_key: 'b',
     });
-    expect(JSON.parse(wrote.text).data.content[0].parts).toHaveLength(1);
+    expect(JSON.parse(materialIn(wrote.text)).data.content[0].parts).toHaveLength(1);
     const variants = [{ connection_id: things['connections'] }];
     const proposed = await full.use('propose_post', {
       agent_id,
@@ -80,11 +87,15 @@ describe('the door for assistants', () => {
       scheduled_time: '2020-01-01T09:00:00Z',
     });
     expect(past).toMatchObject({ failed: true, text: expect.stringContaining('invalid_input') });
+    expect(materialIn(past.text)).toContain('scheduled_time');
     const scheduled_time = new Date(world.ctx.clock() + day).toISOString();
     const planned = await full.use('schedule_post', { post_id: data.id, scheduled_time });
     expect(planned.failed).toBe(false);
     const read = await full.use('read_post', { post_id: data.id });
-    expect(JSON.parse(read.text).data).toMatchObject({ is_approved: false, id: data.id });
+    expect(JSON.parse(materialIn(read.text)).data).toMatchObject({
+      is_approved: false,
+      id: data.id,
+    });
     for (const name of ['list_channels', 'list_inbox']) {
       expect(await full.use(name)).toMatchObject({ failed: false });
     }
@@ -92,7 +103,7 @@ describe('the door for assistants', () => {
       from: new Date(world.ctx.clock()).toISOString(),
       to: new Date(world.ctx.clock() + 7 * day).toISOString(),
     };
-    expect((await full.use('list_calendar', range)).text).toContain('Tea at nine.');
+    expect(materialIn((await full.use('list_calendar', range)).text)).toContain('Tea at nine.');
     expect((await full.use('read_analytics', { agent_id })).failed).toBe(false);
     await full.close();
   });

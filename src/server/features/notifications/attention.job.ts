@@ -24,7 +24,8 @@ async function tell(ctx: Context, trx: Db, { state, posts }: Group): Promise<voi
   if (!first || isKnown) return;
   const notification = attentionNotification({ state, posts: [first, ...others] });
   // It may have been in this state before and come back to it.
-  await notifyAgain(ctx, trx, notification, now);
+  const isAsked = state === 'AWAITING_APPROVAL' && others.length === 0;
+  await notifyAgain(ctx, trx, notification, now, isAsked ? first.id : undefined);
 }
 
 /** All that one look found of an owner. */

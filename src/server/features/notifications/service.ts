@@ -3,7 +3,8 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { type EmailMessage, notificationEmail } from './email.ts';
-import { insertMail } from './email.store.ts';
+import { insertMail } from './outbox.store.ts';
+import { layPushes } from './push/push.ts';
 import {
   addressForKind,
   deleteNotification,
@@ -20,6 +21,9 @@ export {
   resolveNotifications,
   resolveNotificationsAbout,
 } from './store.ts';
+export { shownHash, spendDecision } from './push/decision.ts';
+export { makePushKeys } from './push/push-keys.ts';
+export { deleteDevicesOf } from './push/push.store.ts';
 export { unsubscribeUrl } from './unsubscribe.ts';
 
 /** Where a waiting letter is sealed for. */
@@ -44,20 +48,24 @@ export async function sendEmail(
 }
 
 /**
- * Puts a notice behind the bell and, where the person has a verified address and wants such mails, lays a letter
- * with the same words into the post. Does nothing when they have a notice of this kind about this subject already.
+ * Puts a notice behind the bell and, as the person wants it, lays the same words into the post: as a letter where they have
+ * a verified address, and for each of their devices. Answers `false`, and does nothing, when they have a notice of this kind
+ * about this subject already. `to_approve` is the post that it asks them to approve, if it is about one alone.
  */
 export async function notify(
   ctx: Pick<Context, 'sealer' | 'config'>,
   db: Db,
   notification: NewNotification,
   now: number,
-): Promise<void> {
-  if (!(await insertNotification(db, notification, now))) return;
+  to_approve?: string,
+): Promise<boolean> {
+  if (!(await insertNotification(db, notification, now))) return false;
+  await layPushes(ctx, db, notification, now, to_approve);
   const to = await addressForKind(db, notification.user_id, notification.kind);
-  if (to === undefined) return;
+  if (to === undefined) return true;
   const email = notificationEmail(ctx, to, notification);
   await sendEmail(ctx, db, notification.user_id, email, now);
+  return true;
 }
 
 /** The same for what happened before, was over, and happened again: that is news again. */
@@ -66,9 +74,10 @@ export async function notifyAgain(
   db: Db,
   notification: NewNotification,
   now: number,
+  to_approve?: string,
 ): Promise<void> {
   await deleteNotification(db, notification);
-  await notify(ctx, db, notification, now);
+  await notify(ctx, db, notification, now, to_approve);
 }
 
 /** What concerns the safety of an account. What can happen again is told again, so without a subject it is about itself. */
@@ -77,5 +86,5 @@ export const alertOwner = (
   db: Db,
   notification: Omit<NewNotification, 'subject' | 'link'> & { subject?: string },
   now: number,
-): Promise<void> =>
+): Promise<boolean> =>
   notify(ctx, db, { subject: newId(), ...notification, link: '/settings?tab=security' }, now);

@@ -47,6 +47,20 @@ export async function deleteNotification(
     .execute();
 }
 
+const settingsIn = (json: string) => NotificationSettings.parse(JSON.parse(json));
+
+/** Whether a person wants to hear of this kind of notice beyond the bell. */
+export async function wantsKind(db: Db, user_id: string, kind: NotificationKind): Promise<boolean> {
+  const { switch: silencer } = notificationKinds[kind];
+  if (silencer === null) return true;
+  const row = await db
+    .selectFrom('users')
+    .select('notification_settings')
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  return row !== undefined && settingsIn(row.notification_settings)[silencer];
+}
+
 /** The verified address of a person who wants such mails, if there is one. `null` stands for mails that always go out. */
 export async function addressFor(
   db: Db,
@@ -60,7 +74,7 @@ export async function addressFor(
     .executeTakeFirst();
   if (!row || row.email === null || row.email_verified_at === null) return undefined;
   if (silencer === null) return row.email;
-  const settings = NotificationSettings.parse(JSON.parse(row.notification_settings));
+  const settings = settingsIn(row.notification_settings);
   return settings.emailNotifications && settings[silencer] ? row.email : undefined;
 }
 

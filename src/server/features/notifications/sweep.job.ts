@@ -4,6 +4,7 @@ import { hour, minute } from '#contract/core/time.ts';
 import { forgetMails } from '#server/adapters/mail/index.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
+import { forgetDecisions } from './push/push.store.ts';
 import { crowded, thinOut } from './store.ts';
 
 /** Keeps `limits.notices_kept` notices a person, and each mail in the outbox for `limits.outbox_life`. */
@@ -16,6 +17,7 @@ export const notificationsCleanupJob = ({ db, clock, log, config }: Context) =>
     every: hour,
     async run() {
       for (const userId of await crowded(db)) await thinOut(db, userId);
+      await forgetDecisions(db, clock());
       const forgotten = await forgetMails(config.data_dir, clock() - limits.outbox_life);
       if (forgotten > 0) log.info({ mails: forgotten }, 'old mails were removed from the outbox');
     },

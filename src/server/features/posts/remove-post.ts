@@ -13,7 +13,8 @@ import {
   loadOccurrence,
   type PartRow,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { markDisconnected, markRemoved } from '#server/ledger/publish/outcome.store.ts';
+import { markRemoved } from '#server/ledger/publish/outcome.store.ts';
+import { loseAccount } from '#server/ledger/publish/record-outcome.ts';
 import { isRemovable } from '#server/ledger/read/read-post.ts';
 import type { Asker } from './review.ts';
 
@@ -50,9 +51,7 @@ async function removePart(ctx: Context, entry: LoadedOccurrence, part: PartRow):
       throw new AppError('platform_failed', { message: 'Couldn’t reach the network. Try again.' });
     }
     const { kind, message } = error;
-    if (kind === 'reconnect') {
-      await markDisconnected(ctx.db, entry, message, { began, now: ctx.clock() });
-    }
+    if (kind === 'reconnect') await loseAccount(ctx, entry, message, began);
     throw new AppError('platform_failed', { message });
   }
   await markRemoved(ctx.db, part.id, ctx.clock());

@@ -1,11 +1,14 @@
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
+import type { pushDecisionCalls } from '#contract/notifications/push.ts';
 import type { reviewCalls, Verdict } from '#contract/posts/review-calls.ts';
 import { withAnswers } from '#domain/ledger/attempt-answers.ts';
 import { type Step, timelineSteps, whatNext } from '#domain/ledger/timeline.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
+import { isWhitelisted } from '#server/features/auth/service.ts';
+import { spendDecision } from '#server/features/notifications/service.ts';
 import { sourcesOfPost } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import {
@@ -62,6 +65,23 @@ async function timeline(ctx: Context, ownerId: string, id: string) {
   };
 }
 
+const approved = 'Approved. It will publish on schedule.';
+const rejected = 'Rejected. Won’t be published.';
+
+/** What is decided in a notification: without a session, by a token that is good for that post alone. */
+export const pushDecisionRoutes = (ctx: Context): Handlers<typeof pushDecisionCalls> => ({
+  async decide({ body: { token, verdict } }) {
+    const { user_id, occurrence_id, hash } = await spendDecision(ctx, token);
+    if (!(await isWhitelisted(ctx.db, user_id))) throw new AppError('not_whitelisted');
+    const [decide, message] =
+      verdict === 'approve'
+        ? ([approvePost, approved] as const)
+        : ([rejectPost, rejected] as const);
+    const entry = await decide(ctx, user_id, occurrence_id, hash);
+    return { message: isLost(entry) ? tooLate : message };
+  },
+});
+
 export const reviewRoutes = (ctx: Context): Handlers<typeof reviewCalls> => {
   const answer = async (entry: LoadedOccurrence, message: string) => ({
     data: await readOne(ctx, entry),
@@ -70,14 +90,11 @@ export const reviewRoutes = (ctx: Context): Handlers<typeof reviewCalls> => {
   return {
     async approve({ caller, params }) {
       const entry = await approvePost(ctx, caller.user_id, params.id);
-      return answer(entry, 'Approved. It will publish on schedule.');
+      return answer(entry, approved);
     },
 
     async reject({ caller, params }) {
-      return answer(
-        await rejectPost(ctx, caller.user_id, params.id),
-        'Rejected. Won’t be published.',
-      );
+      return answer(await rejectPost(ctx, caller.user_id, params.id), rejected);
     },
 
     async editText({ caller, params, body }) {

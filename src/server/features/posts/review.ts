@@ -6,6 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
+import { shownHash } from '#server/features/notifications/service.ts';
 import {
   type LoadedOccurrence,
   loadOccurrence,
@@ -79,14 +80,24 @@ async function decide(
 const upToDate = ({ trx, series, entry }: Case) =>
   changeRun(trx, entry.id, { series_version: series.version });
 
-/** Lets a text go out. One that the agent wrote and nobody had to change earns trust. */
+/** What its owner saw of it, as `shownHash` says it, is no longer what would go out. */
+function requireShown({ entry }: Case, shown: string | undefined): void {
+  if (shown === undefined || shown === shownHash(entry)) return;
+  throw new AppError('conflict', {
+    message: 'This post changed since you were told. Open it to decide.',
+  });
+}
+
+/** Lets a text go out, with `shown` only that one. One that the agent wrote and nobody had to change earns trust. */
 export async function approvePost(
   ctx: Context,
   ownerId: string,
   id: string,
+  shown?: string,
 ): Promise<LoadedOccurrence> {
   await requireValid(ctx, ownerId, id);
   return withPost(ctx, ownerId, id, async (found) => {
+    requireShown(found, shown);
     const { trx, series } = found;
     await decide(ctx, found, 'approve');
     await approveOccurrence(trx, id, ctx.clock());
@@ -97,8 +108,16 @@ export async function approvePost(
   });
 }
 
-export const rejectPost = (ctx: Context, ownerId: string, id: string): Promise<LoadedOccurrence> =>
-  withPost(ctx, ownerId, id, async (found) => void (await decide(ctx, found, 'reject')));
+export const rejectPost = (
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  shown?: string,
+): Promise<LoadedOccurrence> =>
+  withPost(ctx, ownerId, id, async (found) => {
+    requireShown(found, shown);
+    await decide(ctx, found, 'reject');
+  });
 
 /** `ignored`: what a check found that the owner lets pass. */
 async function edit(

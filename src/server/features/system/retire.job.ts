@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { day, hour } from '#contract/core/time.ts';
+import { monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
-import { removeSettled, retireSome } from './retire.store.ts';
+import { removeEntries, retireSome } from './retire.store.ts';
 
 /** Removes the details of what has been over for `HISTORY_DAYS`, step by step; answers of how many posts and calls. */
 export async function retireOld(
@@ -17,8 +18,10 @@ export async function retireOld(
     removed.posts += retired;
     after = last;
   }
+  // Whole months, so that no sum of a month is one of its last days only.
+  const month = spanOfMonth(monthOf(before)).from;
   for (let some = 1; some > 0 && !signal.aborted;) {
-    some = await removeSettled(db, before);
+    some = await removeEntries(db, month);
     removed.calls += some;
   }
   return removed;

@@ -100,15 +100,18 @@ export async function retireSome(
   return { last: old.length === 0 ? undefined : seen.at(-1)?.id, retired };
 }
 
-/** Removes entries of calls whose price was settled before `before`, one step of them; answers how many. */
-export async function removeSettled(db: Db, before: number): Promise<number> {
+/**
+ * Removes entries of calls made before `before`, one step of them; answers how many. What is set aside for a call that may
+ * still end stays.
+ */
+export async function removeEntries(db: Db, before: number): Promise<number> {
   // Owner by owner, as the index has them.
   const some = db
     .selectFrom('users')
     .innerJoin('usage_entries', 'usage_entries.owner_id', 'users.id')
     .select('usage_entries.id')
     .where('usage_entries.at', '<', before)
-    .where('usage_entries.state', '=', 'settled')
+    .where('usage_entries.state', '!=', 'reserved')
     .limit(atOnce);
   const { numDeletedRows } = await db
     .deleteFrom('usage_entries')

@@ -85,15 +85,26 @@ function prune(value: unknown, hidden: ReadonlySet<string>): unknown {
   return kept.length < entries.length ? gone : Object.fromEntries(kept);
 }
 
+/** A total would count what is hidden as well: it only says whether there is more after this page. */
+function seenTotal(before: object, after: object, { query }: Incoming<Endpoint>): object {
+  const [sent, kept] = [before, after].map((answer): unknown => Reflect.get(answer, 'data'));
+  const total: unknown = Reflect.get(before, 'total');
+  if (!Array.isArray(sent) || !Array.isArray(kept) || typeof total !== 'number') return after;
+  const offset = Number(Reflect.get(query ?? {}, 'offset') ?? 0);
+  const end = offset + sent.length;
+  return { ...after, total: total > end ? end + 1 : offset + kept.length };
+}
+
 /** What of an answer a token may see. Throws `not_found` where that is nothing. */
 export async function withinReach<T extends object>(
   db: Db,
   pass: TokenPass,
   answer: T,
+  incoming: Incoming<Endpoint>,
 ): Promise<T> {
   if (!isLimited(pass)) return answer;
   const pruned = prune(answer, await hiddenFrom(db, pass));
   if (pruned === gone) throw new AppError('not_found');
   // Lists only got shorter.
-  return pruned as T;
+  return seenTotal(answer, pruned as T, incoming) as T;
 }

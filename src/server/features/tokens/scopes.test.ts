@@ -85,6 +85,8 @@ describe.each(engines)('API tokens and every call on %s', (engine) => {
       'two_factor',
       'users',
       'tokens',
+      'webhooks',
+      'programs',
       'admin',
       'audit',
     ];

@@ -5,16 +5,17 @@ import { minute } from '#contract/core/time.ts';
 import { tokenPrefix } from '#contract/tokens/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { requireLive } from '#server/db/token-use.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import { isWhitelisted, secretMatches, splitToken } from '#server/features/auth/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import type { MountOptions } from '#server/http/mount.ts';
 import type { TokenDoor } from '#server/http/token-door.ts';
-import type { TokenPass } from '#server/token-in-hand.ts';
+import { atDoor, type TokenPass } from '#server/token-in-hand.ts';
 import { isWithin } from './addresses.ts';
 import { requireReach, withinReach } from './reach.ts';
-import { findToken, type TokenRow, touchToken } from './store.ts';
+import { findToken, type KnownToken, type TokenRow, touchToken } from './store.ts';
 
 const Ids = z.array(z.string());
 const Kept = z.array(z.enum(Scopes));
@@ -36,6 +37,17 @@ export const readPass = (row: TokenRow): TokenPass & { addresses: string[] } => 
 
 export const isApiToken = (token: string): boolean => token.startsWith(tokenPrefix);
 
+/** The row of a token whose secret is right. */
+async function genuine(db: Db, token: string): Promise<KnownToken | undefined> {
+  const parts = splitToken(token.slice(tokenPrefix.length));
+  const row = parts && (await findToken(db, parts.id));
+  return row && secretMatches(parts.secret, row.secret_hash) ? row : undefined;
+}
+
+/** The access token of a program is good at the door for assistants only, and not for long: it gets a new one by itself. */
+const isGood = ({ redirect_uri, access_until }: KnownToken, now: number): boolean =>
+  redirect_uri === null || (atDoor.getStore() === true && (access_until ?? 0) > now);
+
 /** How often the last use is written down. */
 const stale = minute;
 
@@ -49,10 +61,9 @@ export async function authenticateToken(
   ip: string,
   onRefused: MountOptions['onRefused'],
 ): Promise<Caller | undefined> {
-  const parts = splitToken(token.slice(tokenPrefix.length));
-  const row = parts && (await findToken(ctx.db, parts.id));
-  if (!row || !secretMatches(parts.secret, row.secret_hash)) return undefined;
   const now = ctx.clock();
+  const row = await genuine(ctx.db, token);
+  if (!row || !isGood(row, now)) return undefined;
   const { addresses, ...pass } = readPass(row);
   const caller = {
     user_id: row.owner_id,
@@ -82,7 +93,8 @@ export const tokenDoor = (ctx: Context): TokenDoor => ({
   async check(call, { token }, incoming) {
     if (token) await requireReach(ctx.db, call, token, incoming);
   },
-  clean: async ({ token }, answer) => (token ? withinReach(ctx.db, token, answer) : answer),
+  clean: async ({ token }, answer, incoming) =>
+    token ? withinReach(ctx.db, token, answer, incoming) : answer,
   async used({ method, path }, { user_id, token }, incoming) {
     if (!token) return;
     const detail = `${token.name}: ${method} ${path}`;

@@ -7,15 +7,33 @@ import { holdUser } from '#server/db/transaction.ts';
 
 export type TokenRow = Selectable<Schema['api_tokens']>;
 
-/** An owner's tokens that were not revoked, newest first. */
-export const listTokens = (db: Db, owner_id: string): Promise<TokenRow[]> =>
+/** A token with the grant of the program that has it, if one has. */
+export type KnownToken = TokenRow & {
+  [Column in 'redirect_uri' | 'access_until']: Selectable<Schema['program_grants']>[Column] | null;
+};
+
+export const noGrant = { redirect_uri: null, access_until: null } as const;
+
+const known = (db: Db) =>
   db
     .selectFrom('api_tokens')
-    .selectAll()
-    .where('owner_id', '=', owner_id)
-    .where('revoked_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('program_grants', 'program_grants.id', 'api_tokens.id')
+    .selectAll('api_tokens')
+    .select(['program_grants.redirect_uri', 'program_grants.access_until']);
+
+/** An owner's tokens that were not revoked, newest first. What no program came for yet is none. */
+export const listTokens = (db: Db, owner_id: string): Promise<KnownToken[]> =>
+  known(db)
+    .where('api_tokens.owner_id', '=', owner_id)
+    .where('api_tokens.revoked_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('program_grants.id', 'is', null),
+        row('program_grants.code_used_at', 'is not', null),
+      ]),
+    )
+    .orderBy('api_tokens.created_at', 'desc')
+    .orderBy('api_tokens.id', 'desc')
     .execute();
 
 /** What each of an owner's tokens cost in this time, with what is set aside. Micro-dollars. */
@@ -68,11 +86,9 @@ export async function revokeToken(
 }
 
 /** By the half of a token that is no secret. */
-const readToken = compiledOnce((db, id) =>
-  db.selectFrom('api_tokens').selectAll().where('id', '=', id),
-);
+const readToken = compiledOnce((db, id) => known(db).where('api_tokens.id', '=', id));
 
-export async function findToken(db: Db, id: string): Promise<TokenRow | undefined> {
+export async function findToken(db: Db, id: string): Promise<KnownToken | undefined> {
   const [token] = await readToken(db, id);
   return token;
 }

@@ -74,7 +74,7 @@ describe.each(everyEngine)('API tokens on %s', (engine) => {
     expect((await world.call('DELETE', `/tokens/${gone.id}`, { as: owner })).status).toBe(404);
   });
 
-  test('P-9.192 a token limited to an agent neither sees nor touches the others', async () => {
+  test('P-9.192 P-23.13 a token limited to an agent neither sees, counts nor touches the others', async () => {
     const things = await makeThings(world, owner);
     const hidden = things['agents'] ?? '';
     const mine = await world.agent(owner, { name: 'Grace' });
@@ -99,6 +99,10 @@ describe.each(everyEngine)('API tokens on %s', (engine) => {
     expect(leaks).toEqual([]);
     const listed = await world.call('GET', '/agents', { token });
     expect(listed.body.data.map(({ name }: { name: string }) => name)).toEqual(['Grace']);
+    expect(listed.body.total).toBe(1);
+    for (const name of ['Edith', 'Joan']) await world.agent(owner, { name });
+    const page = await world.call('GET', '/agents', { token, query: { limit: '1' } });
+    expect(page.body.total).toBe(2);
     expect((await draft(hidden, token)).body.code).toBe('not_found');
     expect((await draft(mine.id, token)).status).toBe(201);
     expect((await world.call('GET', '/analytics', { token })).body.code).toBe('token_limited');

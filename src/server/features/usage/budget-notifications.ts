@@ -5,6 +5,7 @@ import { monthName, monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { notify } from '#server/features/notifications/service.ts';
+import { emit } from '#server/features/webhooks/service.ts';
 import { findAgentWithBudget, findBudgetOfOwner, sumOfEntries } from './store.ts';
 
 interface Spender {
@@ -23,19 +24,16 @@ interface News {
 }
 
 /** A budget that was changed is another one, of which the owner is told again. */
-const tell = (ctx: Told, trx: Db, { owner_id }: Spender, news: News, now: number) =>
-  notify(
-    ctx,
-    trx,
-    {
-      user_id: owner_id,
-      kind: news.kind,
-      subject: [monthOf(now), news.agent_id ?? 'all', news.budget].join(' '),
-      text: news.text,
-      link: '/usage',
-    },
-    now,
-  );
+async function tell(ctx: Told, trx: Db, { owner_id }: Spender, news: News, now: number) {
+  const { kind, agent_id, budget, text } = news;
+  const month = monthOf(now);
+  const subject = [month, agent_id ?? 'all', budget].join(' ');
+  const notice = { user_id: owner_id, kind, subject, text, link: '/usage' };
+  const isNews = await notify(ctx, trx, notice, now);
+  if (!isNews || kind !== 'budget_reached') return;
+  const data = () => ({ agent_id, budget, month });
+  await emit(trx, [{ owner_id, event: 'budget.reached', subject, data }], now);
+}
 
 const limitOf = ({ agent_name, budget }: Omit<Budget, 'counted'>): string =>
   `${agent_name === null ? 'your budget' : `the budget of ${agent_name}`} of ${dollarsOf(budget)}`;

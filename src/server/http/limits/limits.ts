@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { RateClass } from '#contract/core/endpoint.ts';
-import { rates as contractRates } from '#contract/core/limits.ts';
+import { rates as contractRates } from '#contract/core/rates.ts';
 import { AppError } from '#server/app-error.ts';
 import { type Network, networksOf } from '#server/egress/network-of.ts';
 import { createCallCounts } from '#server/http/call-counts.ts';

@@ -106,7 +106,15 @@ async function planAll(place: Place): Promise<void> {
 }
 
 /** Ids differ from run to run. */
-const ids = new Set(['id', 'series_id', 'owner_id', 'occurrence_id', 'part_id', 'idem_key']);
+const ids = new Set([
+  'id',
+  'series_id',
+  'owner_id',
+  'account_id',
+  'occurrence_id',
+  'part_id',
+  'idem_key',
+]);
 const withoutIds = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !ids.has(name)));
 

@@ -1,10 +1,11 @@
 /** Whether an occurrence may be sent at this very moment. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type LivePlatform, localPlatforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import { takingWhatIsFree } from '#server/db/row-locks.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import { isOnTheWay } from '#server/ledger/read/indexed.store.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 import { isHeldUp } from '#server/ledger/recover/backoff.store.ts';
 
@@ -27,10 +28,17 @@ export async function takeSeries(trx: Db, ids: readonly string[]): Promise<strin
   return ids.filter((id) => taken.has(id));
 }
 
-/** Of rows of `occurrences`: it is being sent, or went out a moment ago, so that its account has to wait. */
-const keepsWaiting = (now: number) =>
-  sql<boolean>`(occurrences.state in ('LEASED', 'SENDING')
-    or occurrences.published_at > ${now - ledgerTimes.spacing})`;
+/**
+ * Of rows of `accounts`: it has to wait because of a post of its own – not the one named `besides` –, which is being sent
+ * or went out a moment ago. Each of the two questions is one look into an index of its own, however much else it has: the
+ * offsets keep PostgreSQL from reading those of all accounts to compare.
+ */
+export const isBusy = (now: number, besides = ''): RawBuilder<boolean> => sql`(
+  exists (select 1 from occurrences where occurrences.account_id = accounts.id
+    and ${isOnTheWay} and occurrences.id <> ${besides} limit 1 offset 0)
+  or exists (select 1 from occurrences where occurrences.account_id = accounts.id
+    and occurrences.published_at > ${now - ledgerTimes.spacing} and occurrences.id <> ${besides}
+    limit 1 offset 0))`;
 
 /** Which of these accounts have to wait because of a post of theirs. */
 export async function listSpaced(
@@ -40,14 +48,11 @@ export async function listSpaced(
 ): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set();
   const rows = await db
-    .selectFrom('occurrences')
-    .innerJoin('series', 'series.id', 'occurrences.series_id')
-    .innerJoin('accounts', 'accounts.id', 'series.account_id')
-    .select('accounts.id')
-    .distinct()
-    .where('accounts.id', 'in', accountIds)
-    .where('accounts.platform', 'not in', unspaced)
-    .where(keepsWaiting(now))
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', accountIds)
+    .where('platform', 'not in', unspaced)
+    .where(isBusy(now))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -91,12 +96,10 @@ export async function isAccountFree(
   const lane = trx.selectFrom('accounts').select('id').where('id', '=', occurrence.account.id);
   if (!(await takingWhatIsFree(trx, lane).executeTakeFirst())) return false;
   const busy = await trx
-    .selectFrom('occurrences')
-    .innerJoin('series', 'series.id', 'occurrences.series_id')
-    .select('occurrences.id')
-    .where('series.account_id', '=', occurrence.account.id)
-    .where('occurrences.id', '!=', occurrence.id)
-    .where(keepsWaiting(now))
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', occurrence.account.id)
+    .where(isBusy(now, occurrence.id))
     .executeTakeFirst();
   return busy === undefined;
 }

@@ -142,7 +142,9 @@ export async function listLive(trx: Db, ids: readonly string[], now: number): Pr
       (db) =>
         db
           .selectFrom('posts')
-          .innerJoin('series', 'series.id', 'posts.series_id')
+          // In this order on SQLite as well, which may begin with all series of the ledger.
+          .crossJoin('series')
+          .whereRef('series.id', '=', 'posts.series_id')
           .selectAll('series'),
     )
     .selectFrom('posts as occurrences')

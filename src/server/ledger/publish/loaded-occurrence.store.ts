@@ -12,7 +12,7 @@ export type PartRow = Selectable<Schema['parts']>;
 export type AttemptRow = Selectable<Schema['attempts']>;
 
 /** One occurrence with everything that a decision about it needs. */
-export interface LoadedOccurrence extends Selectable<Schema['occurrences']> {
+export interface LoadedOccurrence extends Omit<Selectable<Schema['occurrences']>, 'account_id'> {
   owner_id: string;
   agent_id: string;
   agent_name: string;

@@ -119,21 +119,35 @@ export async function confirmPart(trx: Db, id: string, url: string | null): Prom
   await trx.updateTable('parts').set({ state: 'published', url }).where('id', '=', id).execute();
 }
 
-/** A platform that threw the account out says so once; everything of this account then waits for its owner. */
+/**
+ * A platform that threw the account out says so once; everything of this account then waits for its owner. Answers
+ * whether it was connected until now, or is another one by now.
+ */
 export async function markDisconnected(
-  db: Db,
+  trx: Db,
   occurrence: LoadedOccurrence,
   reason: string,
-  { began, now }: { began: number; now: number },
-): Promise<void> {
-  const { numUpdatedRows } = await db
+  began: number,
+): Promise<'news' | 'known' | 'reconnected'> {
+  const lost = trx
     .updateTable('accounts')
     .set({ status: 'needs_reconnect', status_reason: reason })
     .where('id', '=', occurrence.account.id)
     // A call that began before the account was connected again says nothing of the new secret.
-    .where('connected_at', '<=', began)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
+    .where('connected_at', '<=', began);
+  const first = await lost.where('status', '=', 'connected').executeTakeFirst();
+  if (first.numUpdatedRows === 1n) return 'news';
+  const again = await lost.executeTakeFirst();
+  return again.numUpdatedRows === 1n ? 'known' : 'reconnected';
+}
+
+/** The agent of a post cannot publish through its account. */
+export async function markUnwell(
+  db: Db,
+  occurrence: LoadedOccurrence,
+  reason: string,
+  now: number,
+): Promise<void> {
   await db
     .updateTable('agents')
     .set({ status: 'error', status_reason: reason, updated_at: now })
@@ -166,4 +180,17 @@ export async function markWell(db: Db, ids: readonly string[], now: number): Pro
 /** A part is no longer on its platform. */
 export async function markRemoved(db: Db, id: string, removed_at: number): Promise<void> {
   await db.updateTable('parts').set({ removed_at }).where('id', '=', id).execute();
+}
+
+/** Where a post is: its first part that has an address. */
+export async function urlOfPost(db: Db, occurrence_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('parts')
+    .select('url')
+    .where('occurrence_id', '=', occurrence_id)
+    .where('url', 'is not', null)
+    .orderBy('n')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.url ?? null;
 }

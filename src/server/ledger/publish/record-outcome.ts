@@ -11,6 +11,7 @@ import { noteAnswer, noteFailure, putToSleep } from '#server/ledger/recover/back
 import {
   isConnected,
   markDisconnected,
+  markUnwell,
   markWell,
   publishParts,
   closeAttempts,
@@ -35,6 +36,25 @@ const ofOneCall: ReadonlySet<OccurrenceEventType> = new Set([
   'duplicate',
 ]);
 const failures: ReadonlySet<OccurrenceEventType> = new Set(['not_sent', 'ambiguous']);
+
+/**
+ * A network said to a call that began then that it does not take the account's secret any more. Its agent comes after the
+ * transaction, because whoever deletes an agent holds these rows in the other order.
+ */
+export async function loseAccount(
+  ctx: Context,
+  occurrence: LoadedOccurrence,
+  reason: string,
+  began: number,
+): Promise<void> {
+  const now = ctx.clock();
+  const lost = await ctx.db.transaction().execute(async (trx) => {
+    const how = await markDisconnected(trx, occurrence, reason, began);
+    if (how === 'news') await ctx.hooks.accountLost(trx, occurrence, reason, now);
+    return how;
+  });
+  if (lost !== 'reconnected') await markUnwell(ctx.db, occurrence, reason, now);
+}
 
 /**
  * What the end of a call says about the account and the platform. Before the occurrence leaves its lane, so that no
@@ -62,7 +82,7 @@ export async function updateAccountHealth(
   if (event.type === 'unauthorized') {
     const reason = event.detail ?? 'Reconnect this account.';
     const began = (occurrence.lease_until ?? ctx.clock()) - ledgerTimes.lease;
-    await markDisconnected(db, occurrence, reason, { began, now: ctx.clock() });
+    await loseAccount(ctx, occurrence, reason, began);
   }
 }
 

@@ -67,10 +67,10 @@ export async function moveAll(
     published.map(({ occurrence }) => occurrence),
     now,
   );
-  await ctx.hooks.transitioned(ctx, trx, moved, now);
   for (const { occurrence, next } of moved) measure(ctx, occurrence, next, now);
   await afterRuns(ctx, trx, moved, now);
   await alongside(moved);
+  await ctx.hooks.transitioned(ctx, trx, moved, now);
   await countTotals(trx, moved);
   return moved;
 }

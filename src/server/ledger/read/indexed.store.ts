@@ -15,6 +15,12 @@ export const endedAt = sql<number>`case when occurrences.state = 'PUBLISHED' the
 /** Whether a post stays until its owner does something. */
 export const waitsForOwner = sql<boolean>`occurrences.state in (${spelt(statesForOwner)})`;
 
+/** Whether a post is ready, where the question is about those of one account, or which accounts have some. */
+export const isReadyInLane = sql<boolean>`(occurrences.state || '') = 'READY'`;
+
+/** Whether a post is on its way to its platform, or about to be. */
+export const isOnTheWay = sql<boolean>`occurrences.state in ('LEASED', 'SENDING')`;
+
 /**
  * The state of a post where the question is about one agent's posts. No index over everybody's states fits it: without
  * figures about its rows SQLite would take that one, and read what everybody published.

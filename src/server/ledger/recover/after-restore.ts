@@ -1,6 +1,7 @@
 /** After a restore: whatever was due meanwhile may be out, so it is looked for or asked about before anything is sent. */
 import type { Context } from '#server/context.ts';
 import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { holdSeries } from '#server/ledger/publish/series.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import {
   listLost,
@@ -12,6 +13,9 @@ import {
 
 async function guardOne(ctx: Context, id: string, restore: Restore): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
+    const found = await loadOccurrence(trx, id);
+    if (!found) return;
+    await holdSeries(trx, found.series_id);
     await markAfterRestore(trx, id, restore);
     const occurrence = await loadOccurrence(trx, id);
     if (occurrence) await moveWithin(ctx, trx, occurrence, { type: 'restored' });

@@ -132,6 +132,7 @@ export async function allowTrial(db: Db, { platform, service }: Place, now: numb
       where.or([where('lanes.asleep_until', 'is', null), where('lanes.asleep_until', '<=', now)]),
     )
     .orderBy('occurrences.due_at')
+    .limit(1)
     .executeTakeFirst();
   await db
     .updateTable('breakers')
@@ -178,13 +179,19 @@ async function answersSomewhere(db: Db, platform: PlatformId): Promise<boolean> 
   return account !== undefined;
 }
 
+/** Of rows of `accounts`: nobody asked it to wait. */
+const isAwake = (now: number) => sql`not exists (select 1 from lanes
+  where lanes.account_id = accounts.id and lanes.asleep_until > ${now})`;
+
+/** Of rows of `accounts`: any post of it may be called. */
+export const mayCallAny = (now: number) => sql<boolean>`(${isAwake(now)}
+  and not exists (select 1 from breakers where ${atAccount} and breakers.opened_at is not null))`;
+
 /** Of rows of `occurrences` and `accounts`: nobody asked the account to wait, and its server is not left alone. */
-export const mayBeCalled = (now: number) =>
-  sql<boolean>`not exists (select 1 from lanes
-      where lanes.account_id = accounts.id and lanes.asleep_until > ${now})
-    and not exists (select 1 from breakers where ${atAccount}
-      and breakers.opened_at is not null
-      and (breakers.trial_id is null or breakers.trial_id <> occurrences.id))`;
+export const mayBeCalled = (now: number) => sql<boolean>`(${isAwake(now)}
+  and not exists (select 1 from breakers where ${atAccount}
+    and breakers.opened_at is not null
+    and (breakers.trial_id is null or breakers.trial_id <> occurrences.id)))`;
 
 /** Whether no call may be made for an occurrence at present, though nothing is wrong with it. */
 export async function isHeldUp(

@@ -241,5 +241,10 @@ export async function dispatch(
 ): Promise<void> {
   const dispatcher = createDispatcher(ctx, { ...options, mayWork });
   const tried = createTried();
-  while ((await dispatcher.start(tried)) > 0) await dispatcher.rest();
+  try {
+    while ((await dispatcher.start(tried)) > 0) await dispatcher.rest();
+  } finally {
+    // A look that fails ends the round, but not what is on its way.
+    await dispatcher.rest();
+  }
 }

@@ -110,6 +110,25 @@ describe.runIf(server)('a database of PostgreSQL', () => {
     expect((await readPlace(world.ctx.db)).marked).toBe(marked);
   });
 
+  test('P-22.31 that several ask about at once while it is slow has not gone back', async () => {
+    const { db } = world.ctx;
+    const before = await readPlace(db);
+    // What is asked first is answered last, when another look left a heartbeat already.
+    await sql`create sequence looks`.execute(db);
+    await sql`create or replace function database_lsn() returns bigint language plpgsql as $$
+      begin
+        if nextval('looks') = 1 then perform pg_sleep(0.5); end if;
+        return 9000000000000000;
+      end $$`.execute(db);
+    world.pass(2000);
+    expect(await Promise.all([gate(), gate(), gate()])).toEqual([true, true, true]);
+    world.pass(2000);
+    expect(await gate()).toBe(true);
+    const after = await readPlace(db);
+    expect(after.beat).toBeGreaterThan(before.beat);
+    expect(after.marked).toBe(0);
+  });
+
   test('P-22.31 with the tables of a dump has gone back', async () => {
     await sql`alter table meta rename to older`.execute(world.ctx.db);
     await sql`create table meta (like older including all)`.execute(world.ctx.db);

@@ -75,6 +75,7 @@ export function createPlaceWatch(ctx: Context): () => Promise<boolean> {
   if (!isPostgres(ctx.db)) return async () => true;
   let known: Known | undefined;
   let begun = false;
+  let looking: Promise<boolean> | undefined;
   let kept = -Infinity;
   let isWaiting = false;
 
@@ -86,12 +87,6 @@ export function createPlaceWatch(ctx: Context): () => Promise<boolean> {
     keep(ctx, known);
   }
 
-  async function begin(sight: PlaceSight): Promise<void> {
-    known = readKept(ctx);
-    await tellDurability(ctx, sight);
-    begun = true;
-  }
-
   function waits(sight: PlaceSight): boolean {
     const before = isWaiting;
     isWaiting = isStandby(sight.place);
@@ -100,9 +95,12 @@ export function createPlaceWatch(ctx: Context): () => Promise<boolean> {
     return isWaiting;
   }
 
-  return async () => {
+  async function look(): Promise<boolean> {
+    // Before the database: another process may work on and write down more at any moment.
+    if (!begun) known = readKept(ctx);
     const sight = await readPlace(ctx.db);
-    if (!begun) await begin(sight);
+    if (!begun) await tellDurability(ctx, sight);
+    begun = true;
     if (waits(sight)) return false;
     const why = whyBack(sight, known);
     if (why !== undefined) {
@@ -120,5 +118,11 @@ export function createPlaceWatch(ctx: Context): () => Promise<boolean> {
     const isOld = Math.abs(ctx.clock() - sight.at) >= beatEvery;
     note(sight, isOld ? await beatOn(ctx.db, sight, ctx.clock()) : sight.beat);
     return true;
-  };
+  }
+
+  // One look at a time: what one read would be older than what another one knows by then.
+  return () =>
+    (looking ??= look().finally(() => {
+      looking = undefined;
+    }));
 }

@@ -136,6 +136,31 @@ describe.each(everyEngine)('several workers on %s', (engine) => {
     expect(await ledger.state(id)).toBe('PUBLISHED');
   });
 
+  test('a round that can’t look for more still waits for what it sends', async () => {
+    const ledger = await openLedger(engine);
+    const { ctx } = ledger.world;
+    ledger.platform.script.push({ fail: new PlatformError('retry', 'Nobody there.') });
+    const { id } = await ledger.publish();
+    const looked = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    ledger.platform.script.push({ before: () => mayEnd.promise });
+    ledger.world.pass(30_000);
+    await sweep(ctx);
+    let looks = 0;
+    // The database is gone when it looks a second time.
+    const mayWork = async () => {
+      looks += 1;
+      if (looks === 1) return true;
+      looked.resolve();
+      throw new Error('Connection terminated.');
+    };
+    const round = dispatch(ctx, mayWork);
+    await looked.promise;
+    mayEnd.resolve();
+    await expect(round).rejects.toThrow('Connection terminated.');
+    expect(await ledger.state(id)).toBe('PUBLISHED');
+  });
+
   test('one that is told to stop finishes what it sends, and begins nothing more', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;

@@ -51,6 +51,7 @@ function TwitterArrival() {
 
 export function AppLayout() {
   useEffect(prepareMessages, []);
+  useEffect(() => void import('#web/lib/worker.ts'), []);
   return (
     <Gate outside={<Outlet />}>
       <LiveUpdates />

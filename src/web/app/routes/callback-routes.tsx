@@ -1,4 +1,4 @@
-/** The addresses that networks send people back to. */
+/** The addresses that networks and programs send people to. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { member } from './layout-routes.tsx';
 import { typedSearch } from '#web/lib/forms/typed-search.ts';
@@ -24,4 +24,14 @@ const callback = createRoute({
   ),
 });
 
-export const callbackRoutes = [twitterCallback, callback] as const;
+const connectProgram = createRoute({
+  getParentRoute: () => member,
+  path: '/oauth/authorize',
+  staticData: { title: 'Connect a program' },
+  component: lazyRouteComponent(
+    () => import('#web/features/settings/api/connect-program.page.tsx'),
+    'ConnectProgramPage',
+  ),
+});
+
+export const callbackRoutes = [twitterCallback, callback, connectProgram] as const;

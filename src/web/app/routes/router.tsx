@@ -138,7 +138,7 @@ const write = createRoute({
   getParentRoute: () => editor,
   path: '/write',
   staticData: { title: 'Write' },
-  validateSearch: typedSearch('agent', 'draft', 'text', 'at', 'pictures'),
+  validateSearch: typedSearch('agent', 'draft', 'text', 'at', 'pictures', 'shared'),
 });
 
 const writePost = createRoute({

@@ -1,4 +1,5 @@
 /** Notifications of the browser, which it shows beside the page and over other programs. */
+import { pushedKey } from '#web/lib/session/session.ts';
 
 /** `ask`: nobody was asked yet. `missing`: this browser has none, or not at an address without https. */
 export type NotificationPermission = 'granted' | 'denied' | 'ask' | 'missing';
@@ -36,4 +37,13 @@ export function showNotification(title: string, body: string, link: string | nul
   } catch {
     return false;
   }
+}
+
+/** Whether this browser is told by push already, so that its tabs need not tell the same. */
+export const isPushed = (): boolean => localStorage.getItem(pushedKey) !== null;
+
+/** Notes that the server sends to this browser, or that it doesn’t. */
+export function notePushed(on: boolean): void {
+  if (on) localStorage.setItem(pushedKey, '1');
+  else localStorage.removeItem(pushedKey);
 }

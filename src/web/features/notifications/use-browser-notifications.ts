@@ -3,7 +3,11 @@ import { useEffect, useRef } from 'react';
 import { notificationKinds } from '#contract/notifications/kinds.ts';
 import type { Notification } from '#contract/notifications/calls.ts';
 import type { NotificationSettings } from '#contract/auth/users.ts';
-import { canNotify, showNotification } from '#web/entities/notifications/browser-notifications.ts';
+import {
+  canNotify,
+  isPushed,
+  showNotification,
+} from '#web/entities/notifications/browser-notifications.ts';
 import { freshNotifications, newestOf } from './fresh-notifications.ts';
 
 const stampKey = 'noticesShownUntil';
@@ -35,7 +39,7 @@ export function useBrowserNotifications(
     const start = begun.current;
     void alone(() => {
       const until = takeOver(notifications);
-      if (first || !settings || !canNotify()) return;
+      if (first || !settings || !canNotify() || isPushed()) return;
       const since = until > start ? until : start;
       for (const { kind, text, link } of freshNotifications(notifications, since, settings))
         showNotification(notificationKinds[kind].title, text, link);

@@ -86,6 +86,15 @@ export const draftQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api.content.piece({ params: { id }, signal })).data,
   });
 
+/** What another app shared, as the service worker kept it; few ever need what reads it. */
+export const sharedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['shared', id],
+    queryFn: async () => (await import('./write/shared.ts')).readShared(id),
+    staleTime: Infinity,
+    retry: false,
+  });
+
 /** Something is done with a post; what it answers is shown at once, and every list asks again. */
 export function usePostAct<Given, Answer>(act: (given: Given) => Promise<Answer>) {
   const client = useQueryClient();

@@ -1,4 +1,6 @@
-/** The networks of this version in a sentence. The build puts the words in place of this file: the records weigh 10 kB. */
-import { inWords, networkNames } from './network-words.ts';
+/** The networks that the first page shows. The build puts the list in place of this file: the records weigh 10 kB. */
+import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { namedNetworks } from './network-words.ts';
 
-export const networkList = inWords(networkNames);
+export const networks = namedNetworks;
+export const sandbox = { id: homePlatform, name: platforms[homePlatform].name } as const;

@@ -7,13 +7,14 @@ export const inWords = (names: readonly string[]): string =>
   list.format(names).replace(/, and /u, ' and ');
 
 /** What can be connected; with its other name where one of them holds both. */
-export const networkNames = LivePlatformIds.filter((id) => !platforms[id].is_local).map((id) => {
-  const { name, also_called = [] } = platforms[id];
-  return also_called.find((other) => other.includes(`(${name})`)) ?? name;
+export const namedNetworks = LivePlatformIds.filter((id) => !platforms[id].is_local).map((id) => {
+  const { name, also_called = [], inbox } = platforms[id];
+  const full = also_called.find((other) => other.includes(`(${name})`)) ?? name;
+  return { id, name: full, only_drafts: inbox !== undefined };
 });
+export const networkNames = namedNetworks.map(({ name }) => name);
 
 /** Networks that get drafts, which a person finishes there. */
-export const inboxWords = LivePlatformIds.flatMap((id) => {
-  const { name, inbox } = platforms[id];
-  return inbox ? [`${name} gets videos as drafts: you finish each one in its app.`] : [];
-});
+export const inboxWords = namedNetworks.flatMap(({ name, only_drafts }) =>
+  only_drafts ? [`${name} gets videos as drafts: you finish each one in its app.`] : [],
+);

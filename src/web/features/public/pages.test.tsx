@@ -2,10 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { act } from '@testing-library/react';
+import { limits } from '#contract/core/limits.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { session } from '#web/lib/session/session.ts';
 import { openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
+import { featurePictures } from './pages/feature-pictures.ts';
 import { FeaturesPage } from './pages/features.page.tsx';
 import { PrivacyPage } from './pages/privacy.page.tsx';
 import { RoadmapPage } from './pages/roadmap.page.tsx';
@@ -108,6 +110,33 @@ describe('/features', () => {
     for (const one of cases) {
       expect(within(one).getByRole('heading', { level: 3 }).textContent).not.toBe('');
       expect(one.querySelectorAll('p')).toHaveLength(2);
+    }
+  });
+
+  it('P-24.5 tells of what one works with every day', async () => {
+    openScreen(FeaturesPage, '/features');
+    const main = document.body;
+    await screen.findByRole('heading', { level: 1 });
+    for (const words of [
+      ...['One page for a post or a thread', 'A board from Ideas', 'A queue for each account'],
+      ...['Any number of accounts', 'Import up to 500 posts', 'A token does', 'MCP at one address'],
+      'A page on each part',
+    ])
+      expect(main.textContent).toContain(words);
+    expect(main.textContent).toContain(`Import up to ${limits.import_posts} posts`);
+  });
+
+  it('P-24.5 has a picture of each, light and dark, that says what it shows', async () => {
+    openScreen(FeaturesPage, '/features');
+    const pictures = await screen.findAllByRole('img');
+    expect(pictures.map((one) => one.getAttribute('alt'))).toEqual(
+      expect.arrayContaining(Object.values(featurePictures)),
+    );
+    for (const one of pictures) {
+      const dark = one.parentElement?.querySelector('source')?.getAttribute('srcset');
+      expect(one.getAttribute('src')).toMatch(/feature-[a-z]+-light/);
+      expect(dark).toBe(one.getAttribute('src')?.replace('-light', '-dark'));
+      expect(one.getAttribute('loading')).toBe('lazy');
     }
   });
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { NotificationSettings, UserProfile } from '#contract/auth/users.ts';
 import { notify } from '#web/lib/notify.ts';
 import { BrowserSwitch } from './browser-switch.tsx';
+import { PushSection } from './push-section.tsx';
 import { useNotificationSettings } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SwitchRow } from './switch-row.tsx';
@@ -43,6 +44,7 @@ export function NotificationsTab({ profile }: { profile: UserProfile }) {
             on={now.pushNotifications}
             onChange={(pushNotifications) => set({ pushNotifications })}
           />
+          <PushSection />
         </div>
       </SettingsSection>
       <SettingsSection title="Notifications" text="Changes save automatically.">

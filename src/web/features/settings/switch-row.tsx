@@ -9,17 +9,19 @@ interface Props {
   checked: boolean;
   /** Why it does nothing yet, where that is so, and what to do about it. */
   note?: ReactNode;
+  disabled?: boolean;
   onChange: (on: boolean) => void;
 }
 
 /** A switch with what exactly it does. */
-export function SwitchRow({ label, help, checked, note, onChange }: Props) {
+export function SwitchRow({ label, help, checked, note, disabled = false, onChange }: Props) {
   const id = useId();
   return (
     <div>
       <Switch
         label={label}
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
         aria-describedby={id}
         withThumbIndicator={false}

@@ -2,6 +2,7 @@
 import { errors } from '#contract/core/errors.ts';
 import { basePath } from '#contract/table.ts';
 import { type ClientDeps, createClient } from './client.ts';
+import { sendFile } from './send-file.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reauth } from '#web/lib/session/reauth.ts';
 import { callsMayGo } from '#web/lib/session/resumption.ts';
@@ -17,6 +18,7 @@ const deps: ClientDeps = {
   },
   onUnlisted: () => session.setWhitelisted(false),
   onStale: reauth.ask,
+  sendFile,
 };
 
 export const api = createClient({ ...deps, before: callsMayGo });

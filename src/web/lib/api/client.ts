@@ -13,7 +13,7 @@ import type { Table } from '#contract/table.ts';
 import { noAnswer, unconfirmed } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
 import { failureOf } from './failure-of.ts';
-import { sendFile } from './send-file.ts';
+import type { sendFile } from './send-file.ts';
 import { createSharedWrites } from './shared-writes.ts';
 
 type Field<K extends string, T> = [T] extends [undefined]
@@ -72,6 +72,8 @@ export interface ClientDeps {
   timeout?: number;
   /** Milliseconds before the one repetition of a write. */
   pause?: number;
+  /** Sends a file in another way than `fetch`, which can’t tell how far it is. */
+  sendFile?: typeof sendFile;
 }
 
 /** The facts of a call that this client needs; all that is left of the table in a built bundle. */
@@ -114,11 +116,18 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-async function send(out: Outgoing, route: Route, input: Loose): Promise<Response> {
-  if (route.upload && input.file)
-    return sendFile(out, route.upload.field, input.file, input.onProgress);
+async function send(
+  deps: ClientDeps,
+  out: Outgoing,
+  route: Route,
+  { file, onProgress }: Loose,
+): Promise<Response> {
   const { url, ...init } = out;
-  return fetch(url, init);
+  if (!route.upload || !file) return fetch(url, init);
+  if (deps.sendFile) return deps.sendFile(out, route.upload.field, file, onProgress);
+  const form = new FormData();
+  form.set(route.upload.field, file);
+  return fetch(url, { ...init, body: form });
 }
 
 const mayRepeat = (route: Route, status: number) =>
@@ -160,7 +169,7 @@ async function attempt(deps: ClientDeps, route: Route, input: Loose, key: string
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   };
   try {
-    const response = await send(out, route, input);
+    const response = await send(deps, out, route, input);
     const content = await contentOf(response, route);
     const { status } = response;
     const retry_after = secondsOf(response.headers.get('retry-after'));

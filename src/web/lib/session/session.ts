@@ -12,6 +12,8 @@ export interface SessionState {
 
 const tokenKey = 'authToken';
 const recordKey = 'auth';
+/** Set while this browser is told by push, which ends with the sign-in. */
+export const pushedKey = 'pushed';
 const signedOut: SessionState = {
   user: null,
   token: null,
@@ -76,6 +78,7 @@ export function createSession(storage: Storage, events: EventTarget) {
     } else {
       storage.removeItem(tokenKey);
       storage.removeItem(recordKey);
+      storage.removeItem(pushedKey);
     }
     publish(next);
   };

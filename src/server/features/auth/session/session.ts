@@ -100,7 +100,7 @@ async function endCopied(
   origin: Origin,
   now: number,
 ): Promise<void> {
-  await deleteFamily(trx, family_id);
+  await deleteFamily(trx, { user_id, family_id });
   const device = deviceOf(user_agent);
   await record(ctx, trx, { event: 'session_reused', user_id, origin, detail: device }, now);
   const text = `We signed out ${device} because its session may have been copied.`;
@@ -162,6 +162,6 @@ export async function endSession(
   await db.transaction().execute(async (trx) => {
     await holdUser(trx, user_id);
     const session = await findSession(trx, session_id);
-    if (session) await deleteFamily(trx, session.family_id);
+    if (session) await deleteFamily(trx, session);
   });
 }

@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
+import { emitMention } from '#server/features/engagement/webhook-events.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import { newId } from '#server/ids.ts';
@@ -229,11 +230,12 @@ export async function insertInteraction(
   row: NewInteraction & { next_at: number },
   now: number,
 ): Promise<boolean> {
+  const id = newId();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('interactions')
     .values({
       ...row,
-      id: newId(),
+      id,
       state: 'new',
       seen_at: now,
       updated_at: now,
@@ -259,7 +261,9 @@ export async function insertInteraction(
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'external_id']).doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  const isNew = numInsertedOrUpdatedRows === 1n;
+  if (isNew) await emitMention(trx, { ...row, id }, now);
+  return isNew;
 }
 
 /** A found post was seen again: how many likes it has now, and had the time before. Only while nobody decided. */

@@ -26,6 +26,7 @@ import {
   takeRow,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
+import { emitDrafted } from '#server/features/engagement/webhook-events.ts';
 import { notifyOfWaiting } from './notify.ts';
 
 const maxTries = 3;
@@ -118,6 +119,7 @@ async function keep(ctx: Context, row: InteractionRow, text: OneText): Promise<v
     if (!kept) return;
     await clearAgentError(trx, row.agent_id, now);
     await notifyOfWaiting(ctx, trx, kept);
+    await emitDrafted(trx, kept, now);
   });
 }
 

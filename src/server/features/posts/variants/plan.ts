@@ -6,7 +6,7 @@ import { placeOf } from '#domain/platforms/account-names.ts';
 import { clockTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser, within } from '#server/db/transaction.ts';
 import { markPosted } from '#server/features/content/service.ts';
 import {
   approvePlannedText,
@@ -37,7 +37,6 @@ import { createPost, type HeldPost, withPost } from './write.ts';
 import { lazily } from '#domain/lazily.ts';
 
 const cannot = (message: string) => new AppError('conflict', { message });
-
 export const changedSince = (): AppError =>
   cannot('This post changed since you opened it. Reload it and check again.');
 
@@ -80,6 +79,8 @@ interface Plan {
   hash?: string | undefined;
   /** Only these accounts; left out, all that are open. */
   connection_ids?: readonly string[] | undefined;
+  /** Nobody saw it, so it counts as let out by nobody. */
+  is_unseen?: boolean;
   /** One time for all, or the queue of each account. */
   when: PlannedTime | QueuePlace;
 }
@@ -200,13 +201,12 @@ async function plan(ctx: Context, ownerId: string, id: string, wanted: Plan): Pr
     for (const timed of await timesOf(ctx, held, asked, wanted.when)) {
       const series = await planVariant(ctx, held, timed);
       // Whoever plans what needs no review lets it go out.
-      if (post.review === 'off') await approveSeries(trx, series, ctx.clock());
+      if (post.review === 'off' && !wanted.is_unseen) await approveSeries(trx, series, ctx.clock());
       first ??= series;
     }
     if (first !== undefined) await markDraft(ctx, held, first);
     await closeVersion(trx, held, ctx.clock());
-    const updated_at = ctx.clock();
-    await changePost(trx, id, { version: post.version + 1, updated_at });
+    await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
     return ids.size;
   });
 }
@@ -240,22 +240,22 @@ export const queuePost = (
   ctx: Context,
   ownerId: string,
   id: string,
-  { hash, place }: { hash?: string | undefined; place: QueuePlace },
-): Promise<number> => plan(ctx, ownerId, id, { hash, when: place });
+  { place: when, ...rest }: Omit<Plan, 'when'> & { place: QueuePlace },
+): Promise<number> => plan(ctx, ownerId, id, { ...rest, when });
 
 /** Keeps a post and adds it to the queue of each of its accounts: both or neither. Throws as `createPost` and `plan` do. */
 export const createQueued = (
   ctx: Context,
   ownerId: string,
   wanted: NewPost,
-  place: QueuePlace,
+  queue: Pick<Plan, 'is_unseen'> & { place: QueuePlace },
 ): Promise<{ id: string; count: number }> =>
-  ctx.db.transaction().execute(async (trx) => {
-    // In the order of everybody else: the owner before anything that is theirs.
+  within(ctx.db, async (trx) => {
+    // The owner before anything that is theirs.
     await holdUser(trx, ownerId);
     const inside = { ...ctx, db: trx };
     const id = await createPost(inside, ownerId, wanted);
-    return { id, count: await queuePost(inside, ownerId, id, { place }) };
+    return { id, count: await queuePost(inside, ownerId, id, queue) };
   });
 
 /** Approves exactly what `hash` stands for. Throws `not_found`, and `conflict` where it is something else by now. */
@@ -266,9 +266,7 @@ export async function approvePost(
   hash: string,
 ): Promise<void> {
   await withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {
-    if (contentHash(post, variants) !== hash) {
-      throw changedSince();
-    }
+    if (contentHash(post, variants) !== hash) throw changedSince();
     for (const { series_id, stage } of variants) {
       if (series_id !== null && stage !== 'out') await approvePlannedText(ctx, trx, series_id);
     }

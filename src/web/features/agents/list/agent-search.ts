@@ -5,6 +5,7 @@ import { type SpanSearch, spanSearchOf } from '#web/entities/analytics/span-sear
 export const agentTabs = {
   overview: 'Overview',
   persona: 'Personality',
+  feeds: 'Feeds',
   engagement: 'Engagement',
   analytics: 'Analytics',
   settings: 'Settings',

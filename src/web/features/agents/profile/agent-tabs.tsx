@@ -20,6 +20,9 @@ const PersonaTab = lazy(async () => ({
 const EngagementTab = lazy(async () => ({
   default: (await import('#web/features/agents/engagement/engagement-tab.tsx')).EngagementTab,
 }));
+const FeedsTab = lazy(async () => ({
+  default: (await import('#web/features/agents/feeds/feeds-tab.tsx')).FeedsTab,
+}));
 const AnalyticsTab = lazy(async () => ({
   default: (await import('./analytics-tab.tsx')).AnalyticsTab,
 }));
@@ -45,6 +48,7 @@ const Overview = ({ agent }: { agent: Agent }) => (
 const contents: Record<AgentTab, (agent: Agent) => ReactNode> = {
   overview: (agent) => <Overview agent={agent} />,
   persona: (agent) => <PersonaTab agent={agent} />,
+  feeds: (agent) => <FeedsTab agent={agent} />,
   engagement: (agent) => <EngagementTab agent={agent} />,
   analytics: (agent) => <AnalyticsTab agent={agent} />,
   settings: (agent) => (

@@ -58,6 +58,7 @@ describe('the tabs of an agent', () => {
     expect(document.title).toBe('Ada · SocialAI');
     for (const [name, search] of [
       ['Personality', { tab: 'persona' }],
+      ['Feeds', { tab: 'feeds' }],
       ['Engagement', { tab: 'engagement' }],
       ['Analytics', { tab: 'analytics' }],
       ['Settings', { tab: 'settings' }],

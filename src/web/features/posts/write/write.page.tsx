@@ -19,7 +19,7 @@ import {
   self,
   valuesOf,
 } from '#web/features/posts/post-values.ts';
-import { draftQuery, wholePostQuery } from '#web/features/posts/queries.ts';
+import { draftQuery, sharedQuery, wholePostQuery } from '#web/features/posts/queries.ts';
 import { PostEditor } from './editor.tsx';
 
 const Back = () => <Link to="/posts">Posts</Link>;
@@ -62,6 +62,16 @@ function useDraft(id: string | undefined, named: readonly string[]) {
   return { draft, isReady, media };
 }
 
+/** What another app shared for this post, and what to do once a post holds it. */
+function useShared(id: string | undefined, onCreated: (post: string) => void) {
+  const shared = useQuery({ ...sharedQuery(id ?? ''), enabled: id !== undefined });
+  const created = (post: string) => {
+    if (id) void import('./shared.ts').then(({ forgetShared }) => forgetShared(id));
+    onCreated(post);
+  };
+  return { shared, isShared: id !== undefined, created };
+}
+
 /** The author at first: the one of the draft or the address, else the first agent; people without agents write themselves. */
 const authorOf = (agents: readonly Agent[], wanted: string | undefined): Agent | undefined =>
   wanted === self ? undefined : (agents.find(({ id }) => id === wanted) ?? agents[0]);
@@ -99,13 +109,17 @@ function useOwn(isWanted: boolean) {
 function NewPost({ agents, onCreated }: Props) {
   const asked = useSearch({ strict: false });
   // What the address asked for is what this post began with, also once the address names the post.
-  const [{ draft: from, agent: wanted, text = '', at: instant, pictures }] = useState(asked);
+  const [{ draft: from, agent: wanted, text = '', at: instant, pictures, shared: brought }] =
+    useState(asked);
   const { draft, isReady, media } = useDraft(from, idsIn(pictures));
   const agent = authorOf(agents, draft.data?.agent_id ?? wanted);
   const linked = useOwn(agent === undefined);
+  const { shared, isShared, created } = useShared(brought, onCreated);
+  if (isShared && !shared.data) return <Waiting title="New post" query={shared} />;
   if (!isReady) return <Waiting title="New post" query={draft} />;
   if (linked.isPending) return <Waiting title="New post" query={linked.query} />;
-  const values = { ...blankOf(agent, draft.data?.parts ?? [text]), media };
+  const said = shared.data ?? { text, media };
+  const values = { ...blankOf(agent, draft.data?.parts ?? [said.text]), media: said.media };
   return (
     <PostEditor
       agents={agents}
@@ -113,7 +127,7 @@ function NewPost({ agents, onCreated }: Props) {
       initial={startOf(agent, linked.own, values)}
       piece_id={draft.data?.id}
       at={instantIn(instant)}
-      onCreated={onCreated}
+      onCreated={created}
     />
   );
 }

@@ -9,6 +9,7 @@ export const guideFiles: readonly GuideFile[] = [
   { path: '/docs/agents', file: 'guide/agents.md' },
   { path: '/docs/writing', file: 'guide/writing.md' },
   { path: '/docs/planning', file: 'guide/planning.md' },
+  { path: '/docs/feeds', file: 'guide/feeds.md' },
   { path: '/docs/inbox', file: 'guide/inbox.md' },
   { path: '/docs/company', file: 'guide/company.md' },
   { path: '/docs/media', file: 'guide/media.md' },
@@ -16,4 +17,5 @@ export const guideFiles: readonly GuideFile[] = [
   { path: '/docs/safety', file: 'guide/safety.md' },
   { path: '/docs/api', file: 'api.md' },
   { path: '/docs/operations', file: 'operations.md' },
+  { path: '/docs/chaos', file: 'chaos.md' },
 ];

@@ -1,11 +1,11 @@
 /** What the product does, in six cards. */
 import {
-  IconCalendarCheck,
+  IconLayoutKanban,
   IconFileText,
-  IconListCheck,
   IconMasksTheater,
-  IconMessages,
   IconMessageCheck,
+  IconBallpen,
+  IconTerminal2,
 } from '@tabler/icons-react';
 import { PlainLink } from '#web/lib/plain-link.tsx';
 import classes from './cards.module.css';
@@ -14,18 +14,18 @@ import section from '#web/features/public/section.module.css';
 const cards = [
   {
     icon: IconMasksTheater,
-    title: 'A personality that lasts',
+    title: 'Personalities you can tune',
     text: 'Tone, boldness, humor and samples of how it sounds. Every version is kept, and you can see what each setting changes.',
   },
   {
-    icon: IconListCheck,
-    title: 'Checked before you read it',
-    text: 'Each draft is checked for length, avoided topics, unsupported numbers and leaked instructions. Drafts that fail are rewritten or shown to you with the reason.',
+    icon: IconBallpen,
+    title: 'One page to write',
+    text: 'Write a post or a thread for several accounts, see it as each network shows it, and customize it where you like.',
   },
   {
-    icon: IconCalendarCheck,
-    title: 'Scheduled posts, sent once',
-    text: 'Every post is recorded before it’s sent. If the server crashes, SocialAI checks the network before it tries again.',
+    icon: IconLayoutKanban,
+    title: 'Board, calendar and queue',
+    text: 'Give each account its posting times and fill them with one click. Drag posts to move them. Every move can be undone.',
   },
   {
     icon: IconMessageCheck,
@@ -34,13 +34,13 @@ const cards = [
   },
   {
     icon: IconFileText,
-    title: 'It knows your company',
-    text: 'Add a profile, products, or a price list as PDF or DOCX. Posts cite the page, and you choose which agent can use what.',
+    title: 'Facts with sources',
+    text: 'Add products, or a price list as PDF or DOCX. Posts cite the page, and numbers without a source are flagged.',
   },
   {
-    icon: IconMessages,
-    title: 'A private place to practice',
-    text: 'The sandbox is a private feed for posts, threads and replies. Reply as someone else to test your agents.',
+    icon: IconTerminal2,
+    title: 'Open to your tools',
+    text: 'Tokens for scripts, and MCP for AI assistants. Each token does only what you allow, and can’t publish unless you say so.',
   },
 ];
 

@@ -3,9 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { guideFiles } from '#web/features/public/guides/guide-list.ts';
 import { answeringServer, type Scripted } from '#test/answering-server.ts';
 import { injectWallet } from '#test/web-wallet.ts';
 import { someUser } from '#test/web-user.ts';
+import { chaosCommand, measured } from './measured.ts';
+import { cast, samples } from './samples.ts';
 
 const good = (fields: object): Scripted => ({ status: 200, body: { success: true, ...fields } });
 const setup = (claimed: boolean) =>
@@ -80,6 +84,54 @@ describe('the landing page', () => {
       ...['Features', 'Roadmap', 'Docs', 'Terms', 'Privacy', 'API'],
     ]);
     expect(screen.getByText(/Signing in never moves funds/)).toBeTruthy();
+  });
+});
+
+describe('what a stranger can believe', () => {
+  it('P-24.1 names every network, each with its sign', async () => {
+    await visit('/');
+    const list = within(await screen.findByRole('list', { name: 'Networks' }));
+    const shown = list.getAllByRole('listitem');
+    expect(shown).toHaveLength(LivePlatformIds.length);
+    for (const { name } of Object.values(platforms))
+      expect(shown.some(({ textContent }) => RegExp(name, 'i').test(textContent ?? ''))).toBe(true);
+    for (const one of shown) expect(one.querySelectorAll('svg')).toHaveLength(1);
+  });
+
+  it('P-24.2 shows the brief beside the posts, and another one on request', async () => {
+    await visit('/');
+    const [first, second = samples[0]] = samples;
+    const voices = within(await screen.findByRole('region', { name: /five personalities/ }));
+    expect(voices.getAllByRole('article')).toHaveLength(5);
+    expect(voices.getByText(first.facts.join(' '))).toBeTruthy();
+    await userEvent.click(voices.getByRole('button', { name: second.topic }));
+    expect(voices.getByText(second.facts.join(' '))).toBeTruthy();
+    const posts = voices.getAllByRole('article').map(({ textContent }) => textContent);
+    for (const { voice } of cast)
+      expect(posts.some((post) => post?.includes(second.posts[voice]))).toBe(true);
+  });
+
+  it('P-24.3 shows what was measured, and the command that repeats it', async () => {
+    await visit('/');
+    const promise = await screen.findByRole('region', { name: /^Never posts twice/ });
+    for (const count of Object.values(measured))
+      expect(promise.textContent).toContain(count.toLocaleString('en'));
+    expect(within(promise).getByText(chaosCommand)).toBeTruthy();
+    const more = within(promise).getByRole('link', { name: 'How we test this' });
+    expect(guideFiles.map(({ path }): string => path)).toContain(more.getAttribute('href'));
+  });
+
+  it('P-24.4 offers wallet and email at the beginning and at the end', async () => {
+    await visit('/');
+    const main = within(await screen.findByRole('main'));
+    const email = main.getAllByRole('link', { name: 'Sign in with email' });
+    expect(email.map((link) => link.getAttribute('href'))).toEqual(['/sign-in', '/sign-in']);
+    expect(main.getAllByRole('button', { name: 'Connect wallet' })).toHaveLength(2);
+    const end = within(main.getByRole('region', { name: 'Start with one post' }));
+    expect(end.getByText('npm start')).toBeTruthy();
+    expect(end.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
+      '/register',
+    );
   });
 });
 
@@ -221,12 +273,5 @@ describe('signing in from the landing page', () => {
     await connect();
     expect(await screen.findByText('Failed to authenticate with wallet')).toBeTruthy();
     expect(localStorage.getItem('authToken')).toBeNull();
-  });
-
-  it('S2-2.1 shows the same topic in every voice, and another on request', async () => {
-    await visit('/');
-    expect(await screen.findAllByRole('article')).toHaveLength(5);
-    await userEvent.click(screen.getByRole('button', { name: 'Snow in April' }));
-    expect(await screen.findByText(/A tulip stood in the snow/)).toBeTruthy();
   });
 });

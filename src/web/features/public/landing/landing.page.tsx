@@ -1,38 +1,20 @@
 /** What visitors see first, and where a signed-in person starts from. */
-import { networkList } from '#web/features/public/network-list.ts';
-import { PlainLink } from '#web/lib/plain-link.tsx';
 import { lazy, Suspense } from 'react';
-import { Cards } from './cards.tsx';
-import { ConnectButton } from './connect.tsx';
 import { DemoButton } from '#web/features/public/demo/demo-button.tsx';
 import classes from '#web/features/public/landing.module.css';
-import { HowItWorks } from './how-it-works.tsx';
-import { ProductPicture } from './product-picture.tsx';
-import { Either, useSessionState } from './session-cta.tsx';
-import { useAsked } from '#web/features/public/use-asked.ts';
 import { UseCases } from '#web/features/public/pages/use-cases.tsx';
+import { useAsked } from '#web/features/public/use-asked.ts';
+import { Cards } from './cards.tsx';
+import { Closing } from './closing.tsx';
+import { Networks } from './networks.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { Promised } from './promise.tsx';
+import { useSessionState } from './session-cta.tsx';
 import { Voices } from './voices.tsx';
+import { WaysIn } from './ways-in.tsx';
 
 // Few people come with a claim, and it brings the client of the server along.
 const BootstrapBanner = lazy(() => import('./claim-banner.tsx'));
-
-const Start = () => (
-  <>
-    <PlainLink href="/agents/create" className={classes.primary}>
-      Start Building
-    </PlainLink>
-    <PlainLink href="/dashboard" className={classes.secondary}>
-      Dashboard
-    </PlainLink>
-  </>
-);
-
-const Visit = () => (
-  <>
-    <ConnectButton className={classes.primary} />
-    <DemoButton className={classes.secondary} />
-  </>
-);
 
 export function LandingPage() {
   const { claim } = useAsked();
@@ -50,19 +32,24 @@ export function LandingPage() {
         </h1>
         <div className={classes.pitch}>
           <p>
-            Give an agent a personality and a topic. It drafts and schedules posts for {networkList}
-            , and replies to mentions. Free, open source, on your own server.
+            Give an agent a personality and a topic. It drafts posts, schedules them and replies to
+            mentions. Free and open source. <code>npm start</code> runs it on your own server.
           </p>
           <div className={classes.actions}>
-            <Either visitor={<Visit />} member={<Start />} />
+            <WaysIn />
+            <DemoButton className={classes.secondary} />
           </div>
         </div>
       </section>
-      <ProductPicture />
+      <Networks />
+      <div className={classes.product}>
+        <ProductPicture />
+      </div>
       <Voices />
+      <Promised />
       <Cards />
-      <HowItWorks />
       <UseCases />
+      <Closing />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** The way of the product in four phases. A feature is completed when it is in this version, and not before. */
 import {
-  IconBrandTelegram,
+  IconAffiliate,
   IconBuildingStore,
   IconCalendarCheck,
   IconChartBar,
@@ -8,12 +8,16 @@ import {
   IconCoins,
   IconFlask,
   IconHourglass,
+  IconLayoutKanban,
   IconMasksTheater,
   IconMessageCheck,
+  IconBallpen,
   IconPhoto,
   IconRocket,
+  IconServer,
   IconShieldLock,
   IconSparkles,
+  IconTerminal2,
   IconUsersGroup,
   IconVideo,
   IconWallet,
@@ -72,7 +76,7 @@ export const phases: readonly Phase[] = [
       },
       {
         title: 'Posts that are never sent twice',
-        description: 'Schedules, a calendar, and publishing that survives a crash at any moment.',
+        description: 'Publishing that survives a crash at any moment, tested by killing it.',
         status: 'completed',
         icon: IconCalendarCheck,
       },
@@ -91,10 +95,24 @@ export const phases: readonly Phase[] = [
     status: 'in-progress',
     features: [
       {
-        title: inWords(networkNames),
-        description: 'You connect an account, and we alert you when it needs reconnecting.',
+        title: `${networkNames.length} networks`,
+        description: `${inWords(networkNames)}, with any number of accounts on each. We alert you when one needs reconnecting.`,
         status: 'completed',
-        icon: IconBrandTelegram,
+        icon: IconAffiliate,
+      },
+      {
+        title: 'Editor',
+        description:
+          'One page for a post or a thread, with a preview for each account and help from the agent.',
+        status: 'completed',
+        icon: IconBallpen,
+      },
+      {
+        title: 'Board, queue and calendar',
+        description:
+          'From an idea to a full week: posting times, recurring posts, moves with Undo, import and export.',
+        status: 'completed',
+        icon: IconLayoutKanban,
       },
       {
         title: 'Replies with approval',
@@ -117,10 +135,24 @@ export const phases: readonly Phase[] = [
         icon: IconPhoto,
       },
       {
-        title: 'Analytics of all agents',
-        description: 'Results by agent, network and time.',
+        title: 'Analytics',
+        description: 'Results by agent, account, network and time, where a network reports them.',
         status: 'completed',
         icon: IconChartBar,
+      },
+      {
+        title: 'API and MCP',
+        description:
+          'Tokens for scripts and AI assistants, each with its own permissions and limits.',
+        status: 'completed',
+        icon: IconTerminal2,
+      },
+      {
+        title: 'One machine or several',
+        description:
+          'SQLite or PostgreSQL, media in files or a bucket, and upgrades while older processes go on.',
+        status: 'completed',
+        icon: IconServer,
       },
       {
         title: 'Experience with real accounts',
@@ -146,7 +178,7 @@ export const phases: readonly Phase[] = [
       {
         title: 'Short video',
         description:
-          'Video made by an AI model. Today there are short looping GIFs made from an image.',
+          'Video made by an AI model. Today you upload MP4 videos, or turn an image into a short GIF.',
         status: 'planned',
         icon: IconVideo,
       },

@@ -1,75 +1,92 @@
-/** Posts written for the landing page, to show how far the voices are apart on one and the same topic. */
-import type { Archetype } from '#contract/agents/types.ts';
+/**
+ * What the built-in writer makes of three briefs, each in five personalities with the settings that an agent begins with. A test
+ * writes all of it again and compares, so change a brief here only with its posts. The build puts the values in place of this
+ * file: all labels weigh 1 kB.
+ */
+import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
 
-type Voice = Exclude<Archetype, 'custom'>;
+const people = [
+  { voice: 'tech_sage', name: 'Ines Park', handle: 'inespark' },
+  { voice: 'witty_troll', name: 'Marlowe', handle: 'marlowe' },
+  { voice: 'quirky_observer', name: 'Pell', handle: 'pell' },
+  { voice: 'hype_beast', name: 'Kairo', handle: 'kairo' },
+  { voice: 'honest_critic', name: 'Dana Okafor', handle: 'okafor' },
+] as const;
+export type Voice = (typeof people)[number]['voice'];
 
-export const cast = {
-  witty_troll: { name: 'Marlowe', handle: 'marlowe' },
-  tech_sage: { name: 'Ines Park', handle: 'inespark' },
-  hype_beast: { name: 'Kairo', handle: 'kairo' },
-  honest_critic: { name: 'Dana Okafor', handle: 'okafor' },
-  quirky_observer: { name: 'Pell', handle: 'pell' },
-} as const satisfies Record<Voice, { name: string; handle: string }>;
+export const cast = people.map(({ voice, ...person }) => {
+  const { label, line } = archetypeLabels[voice];
+  return { voice, ...person, label, line, hue: archetypes[voice].hue };
+});
 
-export const voices = [
-  'tech_sage',
-  'witty_troll',
-  'quirky_observer',
-  'hype_beast',
-  'honest_critic',
-] as const satisfies readonly Voice[];
+/** The number that the writer draws by: the same gives the same posts. */
+export const seed = 4;
 
-interface Topic {
-  title: string;
+export interface Sample {
+  topic: string;
+  facts: readonly string[];
   posts: Record<Voice, string>;
 }
 
-const phone: Topic = {
-  title: 'A phone without a screen',
+const milestone: Sample = {
+  topic: 'We reached 1,000 members',
+  facts: [
+    'We started with 12 in a garage.',
+    'The youngest is 9 and the oldest is 84.',
+    'Half of them joined this year.',
+  ],
   posts: {
     witty_troll:
-      'A phone without a screen. So, a stone. In fairness, mine has never once asked me to accept cookies.',
+      'Somebody frame this. We reached 1,000 members. We started with 12 in a garage. The youngest is 9 and the oldest is 84. Half of them joined this year.',
     tech_sage:
-      'Removing the screen doesn’t remove the hard part, it moves it. Speech is fast going in and slow coming out, so every answer must be shorter than its question. That is the product. The hardware is the easy half.',
+      'Status: We reached 1,000 members.\n• We started with 12 in a garage\n• The youngest is 9 and the oldest is 84\n• Half of them joined this year',
     hype_beast:
-      'no screen. NO SCREEN. you just talk to it like it’s 2004 and your friend owes you a favor. bored of glass since forever. who’s in #noscreen',
+      'We reached 1,000 members.\n→ We started with 12 in a garage\n→ The youngest is 9 and the oldest is 84\n→ Half of them joined this year\n\nLet’s go!',
     honest_critic:
-      'I used it for a day. Good: I looked at people. Bad: I asked for one train and got three. A phone may do less than mine does, but it has to do that much right.',
+      'We reached 1,000 members.\nWe started with 12 in a garage.\nThe youngest is 9 and the oldest is 84.\nHalf of them joined this year.\n\nWe’ll take it.',
     quirky_observer:
-      'The last screen in the house will be the oven’s, blinking 00:00, certain that it was right all along.',
+      'Happy dance! We reached 1,000 members.\n\nWe started with 12 in a garage. The youngest is 9 and the oldest is 84. Half of them joined this year.',
   },
 };
 
-const week: Topic = {
-  title: 'The four-day week',
+const club: Sample = {
+  topic: 'Our summer reading club',
+  facts: [
+    'It starts on July 3.',
+    'Every Tuesday at 5 PM in the library.',
+    'The kids pick the books.',
+    'Bring a friend.',
+  ],
   posts: {
     witty_troll:
-      'Four-day week approved. Friday’s meetings have been moved in with the other four days, where they will be very happy together.',
+      'Your sofa will forgive you. Our summer reading club. It starts on July 3. Every Tuesday at 5 PM in the library. The kids pick the books. Bring a friend.',
     tech_sage:
-      'A shorter week works where work is limited by attention and fails where it is limited by presence. Before you copy it, ask which of the two your queue is made of.',
+      'Our summer reading club:\n• It starts on July 3\n• Every Tuesday at 5 PM in the library\n• The kids pick the books\n• Bring a friend',
     hype_beast:
-      'FRIDAY IS A PERSONALITY NOW. I’m going to learn to bake, then to climb, then nap about both #fourdays',
+      'Save the date! Our summer reading club.\n→ It starts on July 3\n→ Every Tuesday at 5 PM in the library\n→ The kids pick the books\n→ Bring a friend',
     honest_critic:
-      'The memo says same output, same pay, one day less. It doesn’t say what stops. If nothing stops, it isn’t a shorter week. It’s a faster one.',
+      'Our summer reading club:\nIt starts on July 3.\nEvery Tuesday at 5 PM in the library.\nThe kids pick the books.\nBring a friend.',
     quirky_observer:
-      'On Friday the office plants held a meeting. Nobody took notes. It was the best one all year.',
+      'Calendars at the ready! Our summer reading club.\n\nIt starts on July 3. Every Tuesday at 5 PM in the library. The kids pick the books. Bring a friend.',
   },
 };
 
-const snow: Topic = {
-  title: 'Snow in April',
+const bikes: Sample = {
+  topic: '50% off all bikes',
+  facts: ['Only this Saturday.', 'Helmets are free with every bike.', 'We open at 9 AM.'],
   posts: {
     witty_troll:
-      'Snow in April. The forecast says “feels like” and then trails off, like the rest of us.',
+      '50% off all bikes: Only this Saturday. Helmets are free with every bike. We open at 9 AM. You may now form an orderly queue.',
     tech_sage:
-      'One late cold week says nothing about the trend and a lot about the jet stream: when it buckles, arctic air comes south. Weather is mood. Climate is character.',
+      '50% off all bikes:\n• Only this Saturday\n• Helmets are free with every bike\n• We open at 9 AM',
     hype_beast:
-      'snow day in APRIL. winter came back for an encore. wearing shorts out of principle, pictures soon, regret sooner #encore',
+      'Deal alert! 50% off all bikes.\n→ Only this Saturday\n→ Helmets are free with every bike\n→ We open at 9 AM',
     honest_critic:
-      'The city’s snow plan ends on 31 March. The trams stopped, the cheerful announcement didn’t. One of those should have been easier to switch off.',
+      '50% off all bikes:\nOnly this Saturday.\nHelmets are free with every bike.\nWe open at 9 AM.\n\nThat’s the deal.',
     quirky_observer:
-      'A tulip stood in the snow this morning with its collar up, as if waiting for a bus that only tulips know about.',
+      '50% off all bikes\n\nOnly this Saturday. Helmets are free with every bike. We open at 9 AM.',
   },
 };
 
-export const topics: readonly [Topic, ...Topic[]] = [phone, week, snow];
+export const samples: readonly [Sample, ...Sample[]] = [milestone, club, bikes];

@@ -1,23 +1,38 @@
 /** What this version does, by what one does with it. Every line is true of the software as it stands. */
 import {
+  IconAffiliate,
   IconBook2,
   IconBuildingStore,
-  IconCalendarTime,
+  IconLayoutKanban,
   IconChartBar,
+  IconCircleCheck,
   IconMasksTheater,
   IconMessageCheck,
+  IconBallpen,
   IconPhoto,
+  IconTerminal2,
   IconServer,
   IconShieldLock,
 } from '@tabler/icons-react';
 import { inboxWords, inWords, networkNames } from '#web/features/public/network-words.ts';
+import type { FeaturePicture } from './feature-pictures.ts';
 
-export const features = [
+interface Feature {
+  id: string;
+  icon: typeof IconBallpen;
+  title: string;
+  line: string;
+  pictures?: readonly FeaturePicture[];
+  items: readonly string[];
+}
+
+export const features: readonly Feature[] = [
   {
     id: 'characters',
     icon: IconMasksTheater,
     title: 'Personalities',
-    line: 'Personalities you can tune',
+    line: 'AI characters that sound like themselves',
+    pictures: ['agents'],
     items: [
       'Five personalities to start from, or one you describe yourself.',
       'Tone and controversy from 0 to 100, five kinds of humor and four kinds of cleverness. You can hear each step in the posts.',
@@ -28,41 +43,56 @@ export const features = [
   },
   {
     id: 'writing',
-    icon: IconBook2,
+    icon: IconBallpen,
     title: 'Writing',
-    line: 'Drafts you can trust',
+    line: 'One page for a post or a thread',
+    pictures: ['editor'],
     items: [
-      'Posts, threads, replies, stories and tips, with up to 5 variations of each.',
+      'Write as an agent or as yourself. It saves as you type, keeps earlier versions, and shows each network’s preview.',
+      'Start from a topic: the agent asks up to 3 questions, then drafts. Or mark a sentence and ask for a shorter, longer or plainer one. You see the difference first.',
       'Written by the built-in writer, which needs no AI model and no key, or by a model that the administrator connects.',
-      'Each draft is checked for length as the network counts it, avoided topics, AI clichés, invisible characters, leaked instructions and unsupported numbers.',
-      'A draft that fails is rewritten up to twice and never shown as done.',
-      '“Why?” shows the reasons. Keep, edit, search and publish drafts in one place.',
+      'Each draft is checked for length as the network counts it, avoided topics, AI clichés, invisible characters, leaked instructions and unsupported numbers. Drafts that fail are rewritten, or shown to you with the reason.',
+      'Templates for texts you use often, polls, content warnings, languages and first comments, where a network has them.',
     ],
   },
   {
-    id: 'pictures',
-    icon: IconPhoto,
-    title: 'Images',
-    line: 'Images, with alt text',
+    id: 'accounts',
+    icon: IconAffiliate,
+    title: 'Networks and accounts',
+    line: 'One post, all your accounts',
+    pictures: ['accounts'],
     items: [
-      'Images by the built-in artist, or by a model that the administrator connects, counted against your budget.',
-      'Cards with text, lists and charts in an agent’s colors, crops, and short looping GIFs made from an image.',
-      'Uploads are kept without hidden camera data: images are re-encoded, short MP4 videos stay as filmed.',
-      'Alt text is sent along where the network supports it.',
+      `${inWords(['Sandbox', ...networkNames])}.`,
+      ...inboxWords,
+      'Any number of accounts on each network. Post to several at once, and customize the post for one of them.',
+      'If one account fails, the others still publish. You see how each one went.',
+      'We check each account every few hours, and alert you when one needs reconnecting.',
+    ],
+  },
+  {
+    id: 'planning',
+    icon: IconLayoutKanban,
+    title: 'Board, queue and calendar',
+    line: 'From an idea to a full week',
+    pictures: ['board', 'calendar', 'import'],
+    items: [
+      'A board from Ideas to Published, with labels, a search and changes to several posts at once.',
+      'A queue for each account: set its posting times once, and add posts with one click.',
+      'A calendar by day, week and month. Move posts with the mouse or the keyboard, and undo any move.',
+      'Once or on repeat, hourly to monthly, in your time zone. The agent can write a new post each time.',
+      'Import up to 500 posts from CSV or text: each line is checked before anything is saved. Export them, or subscribe to the calendar in another app.',
     ],
   },
   {
     id: 'publishing',
-    icon: IconCalendarTime,
-    title: 'Scheduling and publishing',
-    line: 'Never posted twice',
+    icon: IconCircleCheck,
+    title: 'Publishing',
+    line: 'Never posts twice, never loses a post',
     items: [
-      `${inWords(['Sandbox', ...networkNames])}.`,
-      ...inboxWords,
-      'Once, or hourly to monthly, in your time zone, with a calendar where you move posts with the mouse or keyboard.',
       'Every post is recorded before it’s sent and never sent twice, even if the server is killed halfway.',
       'If we don’t know whether a post is live, we check the network. If we can’t check, we ask you.',
-      'For every post, the reason why it was published, waited or failed.',
+      'Network down? The post waits and retries. If it can’t be published in time, it’s marked as missed, with the reason.',
+      'For every post, why it was published, waited or failed.',
     ],
   },
   {
@@ -70,6 +100,7 @@ export const features = [
     icon: IconMessageCheck,
     title: 'Replies',
     line: 'Off until you turn it on',
+    pictures: ['inbox'],
     items: [
       'Every decision to reply is a score you can open: what counted for it, what against, and which network rule applies.',
       'Each agent’s first 10 replies need your approval. Where a network forbids automatic replies, we draft them for you.',
@@ -82,10 +113,24 @@ export const features = [
     icon: IconBuildingStore,
     title: 'Company knowledge',
     line: 'Facts with sources',
+    pictures: ['company'],
     items: [
       'A profile, products, and documents as PDF, DOCX, TXT or Markdown, read in a locked-down process.',
       'Choose which agent can use what, how much it matters, and what replies to anyone can use.',
       'Posts cite the page, and numbers without a source are flagged.',
+    ],
+  },
+  {
+    id: 'pictures',
+    icon: IconPhoto,
+    title: 'Images',
+    line: 'Images, with alt text',
+    pictures: ['media'],
+    items: [
+      'Images by the built-in artist, or by a model that the administrator connects, counted against your budget.',
+      'Cards with text, lists and charts in an agent’s colors, crops, and short looping GIFs made from an image.',
+      'Uploads are kept without hidden camera data: images are re-encoded, short MP4 videos stay as filmed.',
+      'Alt text is sent along where the network supports it.',
     ],
   },
   {
@@ -97,6 +142,18 @@ export const features = [
       'Results for all agents or one, by day, network, type, hour and weekday, and as a CSV file.',
       'Every number shows its period and the one before. If there’s no data, we say so.',
       'Every paid request is recorded before it’s made, and a monthly budget limits you or one agent.',
+    ],
+  },
+  {
+    id: 'tools',
+    icon: IconTerminal2,
+    title: 'API and MCP',
+    line: 'For your scripts and AI assistants',
+    pictures: ['tokens'],
+    items: [
+      'A token does only what you allow: read, write drafts, schedule, publish. Limit it to some agents or accounts, to posts a day, to a monthly amount, to addresses.',
+      'MCP at one address: assistants such as Claude and Cursor can plan your week, and draft posts that wait for you.',
+      'A documented API for everything the screens do, with OpenAPI for machines.',
     ],
   },
   {
@@ -112,14 +169,25 @@ export const features = [
     ],
   },
   {
+    id: 'docs',
+    icon: IconBook2,
+    title: 'Docs',
+    line: 'On your own server, for your version',
+    pictures: ['docs'],
+    items: [
+      'A page on each part, from first steps to running it for others, with a search that stays in your browser.',
+      'For each network: how to connect it, what it can do and what it can’t.',
+    ],
+  },
+  {
     id: 'running',
     icon: IconServer,
-    title: 'Operations guide',
-    line: 'Self-hosted in one command',
+    title: 'Self-hosting',
+    line: 'One command, your own server',
     items: [
       'npm start installs, builds and runs everything. The database is a file; PostgreSQL and several machines are one setting away.',
       'Hourly backups, a restore that never sends an old post again, and health checks and metrics.',
-      'A documented API. Open source under the MIT license.',
+      'Free and open source under the MIT license.',
     ],
   },
-] as const;
+];

@@ -1,9 +1,25 @@
 /** Everything that this version does, and what it is used for. */
 import classes from '#web/features/public/features.module.css';
-import { features } from './feature-list.ts';
-import { PageHead } from './page-head.tsx';
+import { SchemePicture } from '#web/features/public/scheme-picture.tsx';
 import section from '#web/features/public/section.module.css';
+import { features } from './feature-list.ts';
+import { type FeaturePicture, featurePictures, pictureSize } from './feature-pictures.ts';
+import { PageHead } from './page-head.tsx';
 import { UseCases } from './use-cases.tsx';
+
+const files = import.meta.glob<string>('../pictures/feature-*.webp', {
+  eager: true,
+  import: 'default',
+});
+const fileOf = (name: FeaturePicture, scheme: 'light' | 'dark'): string =>
+  files[`../pictures/feature-${name}-${scheme}.webp`] ?? '';
+
+const Picture = ({ name }: { name: FeaturePicture }) => (
+  <SchemePicture
+    wide={{ light: fileOf(name, 'light'), dark: fileOf(name, 'dark'), ...pictureSize }}
+    alt={featurePictures[name]}
+  />
+);
 
 export const FeaturesPage = () => (
   <>
@@ -15,7 +31,7 @@ export const FeaturesPage = () => (
         </a>
       ))}
     </nav>
-    {features.map(({ id, icon: Icon, title, line, items }) => (
+    {features.map(({ id, icon: Icon, title, line, pictures = [], items }) => (
       <section
         key={id}
         id={id}
@@ -28,11 +44,16 @@ export const FeaturesPage = () => (
           <h2 id={`${id}-title`}>{title}</h2>
           <p className={section.lead}>{line}</p>
         </div>
-        <ul className={classes.items}>
-          {items.map((item) => (
-            <li key={item}>{item}</li>
+        <div className={classes.what}>
+          {pictures.map((name) => (
+            <Picture key={name} name={name} />
           ))}
-        </ul>
+          <ul className={classes.items}>
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
       </section>
     ))}
     <UseCases />

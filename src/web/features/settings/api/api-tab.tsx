@@ -1,4 +1,4 @@
-/** Tokens with which programs and assistants call, and how to connect them. */
+/** Tokens with which programs and assistants call, webhooks that call them, and how to connect them. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import rows from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+import { WebhooksSection } from '#web/features/settings/webhooks/webhooks-section.tsx';
 import { ConnectPrograms } from './connect-programs.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 import { tokensQuery } from './token-queries.ts';
@@ -25,21 +26,36 @@ export function ApiTab() {
         onRetry={() => void query.refetch()}
       />
     );
+  const programs = listed.data.filter(({ program }) => program !== null);
+  const tokens = listed.data.filter(({ program }) => program === null);
   const create = <Button onClick={() => setCreating(true)}>Create token</Button>;
   return (
     <>
+      {programs.length > 0 ? (
+        <SettingsSection
+          title="Connected programs"
+          text="Programs that signed in with your permission. Each does only what you ticked."
+        >
+          <ul className={rows.rows} aria-label="Connected programs">
+            {programs.map((token) => (
+              <TokenRow key={token.id} token={token} />
+            ))}
+          </ul>
+        </SettingsSection>
+      ) : null}
       <SettingsSection
         title="API tokens"
-        text="Let programs and assistants work for you, with only the rights you give them."
+        text="For programs that can’t sign in by themselves. Each does only what you tick."
       >
-        {listed.data.length === 0 ? (
+        {tokens.length === 0 ? (
           <EmptyState title="No API tokens" action={create}>
-            Create one to connect Claude, n8n or a program of your own.
+            Create one for n8n, a script or a program of your own. Assistants such as Claude sign in
+            without one.
           </EmptyState>
         ) : (
           <>
             <ul className={rows.rows} aria-label="API tokens">
-              {listed.data.map((token) => (
+              {tokens.map((token) => (
                 <TokenRow key={token.id} token={token} />
               ))}
             </ul>
@@ -47,6 +63,7 @@ export function ApiTab() {
           </>
         )}
       </SettingsSection>
+      <WebhooksSection />
       <ConnectPrograms mcp_url={listed.mcp_url} api_url={listed.api_url} />
       {creating ? <TokenDialog onClose={() => setCreating(false)} /> : null}
     </>

@@ -17,33 +17,45 @@ interface Way {
 }
 
 const place = 'sai_YOUR_TOKEN';
-const header = `Authorization: Bearer ${place}`;
+const withToken = `with your token in the place of ${place}.`;
+
+/** Those of companies call from their own servers. */
+const fromOutside =
+  'It connects from its own servers, so this address has to be reachable from the internet by https.';
 
 const ways: Readonly<Record<string, Way>> = {
-  'Claude Code': {
-    how: 'Run this in a terminal.',
-    lines: ({ mcp_url }) =>
-      `claude mcp add --transport http socialai ${mcp_url} --header "${header}"`,
+  Claude: {
+    how: `In Claude, open Settings › Connectors, add a custom connector and paste this address. ${fromOutside}`,
+    lines: ({ mcp_url }) => mcp_url,
   },
   'Claude Desktop': {
-    how: 'Add this to claude_desktop_config.json and start Claude again. It needs Node.js.',
+    how: 'Where this address isn’t reachable from the internet: add this to claude_desktop_config.json and start Claude again. It needs Node.js.',
     lines: ({ mcp_url }) =>
       JSON.stringify(
-        {
-          mcpServers: {
-            socialai: {
-              command: 'npx',
-              args: ['-y', 'mcp-remote', mcp_url, '--header', 'Authorization:${SOCIALAI_AUTH}'],
-              env: { SOCIALAI_AUTH: `Bearer ${place}` },
-            },
-          },
-        },
+        { mcpServers: { socialai: { command: 'npx', args: ['-y', 'mcp-remote', mcp_url] } } },
         null,
         2,
       ),
   },
   ChatGPT: {
-    how: 'ChatGPT’s own connectors sign in by OAuth, which this server doesn’t have yet. With the OpenAI API, pass this as a tool.',
+    how: `In ChatGPT, open Settings › Apps › Advanced settings, turn on Developer mode, create an app with this address and choose OAuth. ${fromOutside}`,
+    lines: ({ mcp_url }) => mcp_url,
+  },
+  'Claude Code': {
+    how: 'Run this in a terminal, then type /mcp in Claude Code to sign in.',
+    lines: ({ mcp_url }) => `claude mcp add --transport http socialai ${mcp_url}`,
+  },
+  Cursor: {
+    how: 'Add this to ~/.cursor/mcp.json. Cursor asks you to sign in.',
+    lines: ({ mcp_url }) => JSON.stringify({ mcpServers: { socialai: { url: mcp_url } } }, null, 2),
+  },
+  'VS Code': {
+    how: 'Add this to .vscode/mcp.json. VS Code asks you to sign in.',
+    lines: ({ mcp_url }) =>
+      JSON.stringify({ servers: { socialai: { type: 'http', url: mcp_url } } }, null, 2),
+  },
+  'OpenAI API': {
+    how: `Pass this as a tool, ${withToken}`,
     lines: ({ mcp_url }) =>
       JSON.stringify(
         {
@@ -57,37 +69,24 @@ const ways: Readonly<Record<string, Way>> = {
         2,
       ),
   },
-  Cursor: {
-    how: 'Add this to ~/.cursor/mcp.json.',
-    lines: ({ mcp_url }) =>
-      JSON.stringify(
-        {
-          mcpServers: {
-            socialai: { url: mcp_url, headers: { Authorization: `Bearer ${place}` } },
-          },
-        },
-        null,
-        2,
-      ),
-  },
   n8n: {
-    how: 'Use the MCP Client Tool node with this endpoint and Bearer authentication, or the HTTP Request node with the API.',
+    how: 'Use the MCP Client Tool node with this endpoint and Bearer authentication, or the HTTP Request node with the API. Both take an API token.',
     lines: ({ mcp_url, api_url }) => `${mcp_url}\n${api_url}`,
   },
   'Your own program': {
-    how: 'Every call is described at /api/docs, with the permission that it needs.',
-    lines: ({ api_url }) => `curl -H "${header}" ${api_url}/agents`,
+    how: `Every call is described at /api/docs, with the permission that it needs. Send it ${withToken}`,
+    lines: ({ api_url }) => `curl -H "Authorization: Bearer ${place}" ${api_url}/agents`,
   },
 };
 
 export function ConnectPrograms(addresses: Addresses) {
-  const [chosen, setChosen] = useState('Claude Code');
+  const [chosen, setChosen] = useState('Claude');
   const way = ways[chosen];
   const lines = way?.lines(addresses) ?? '';
   return (
     <SettingsSection
       title="Connect a program"
-      text="Assistants connect by MCP, other programs by the API. Put your token in the place of sai_YOUR_TOKEN."
+      text="Assistants sign in by themselves: they send you here, and you say what they may do. Other programs use an API token."
     >
       <Select
         label="Program"

@@ -1,32 +1,16 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { type Scope, scopes, Scopes } from '#contract/core/scopes.ts';
 import { tokenCalls } from '#contract/tokens/calls.ts';
 import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
-import { errorsByField, issuesByField } from '#web/lib/forms/field-errors.ts';
+import { errorsByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
-import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
-import { MoreLimits } from './more-limits.tsx';
+import { ShownSecret } from '#web/features/settings/shown-secret.tsx';
 import { useCreateToken } from './token-queries.ts';
-import { bodyOf, emptyToken, lives, type TokenValues } from './token-values.ts';
+import { TokenRights } from './token-rights.tsx';
+import { bodyOf, emptyToken, type TokenValues, wrongIn } from './token-values.ts';
 
-const noAmount = 'Enter an amount in dollars, such as 5 or 0.50';
-
-function validate(values: TokenValues) {
-  const body = bodyOf(values);
-  if (!body) return { monthly_budget: noAmount };
-  const parsed = tokenCalls.create.body.safeParse(body);
-  if (parsed.success) return {};
-  // An entry of a list is wrong, and the list is one field.
-  return issuesByField(
-    parsed.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) })),
-  );
-}
-
-const ScopeChoice = ({ scope }: { scope: Scope }) => (
-  <Checkbox value={scope} label={scopes[scope].label} description={scopes[scope].help} />
-);
+const validate = (values: TokenValues) => wrongIn(tokenCalls.create.body, bodyOf(values));
 
 function TokenForm({ onDone, onClose }: { onDone: (token: string) => void; onClose: () => void }) {
   const create = useCreateToken();
@@ -53,24 +37,7 @@ function TokenForm({ onDone, onClose }: { onDone: (token: string) => void; onClo
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <Checkbox.Group
-          label="What it may do"
-          description="Only what you tick. It can never change your account, accounts on networks or other tokens."
-          {...form.getInputProps('scopes')}
-        >
-          <Stack gap="xs" mt="xs">
-            {Scopes.map((scope) => (
-              <ScopeChoice key={scope} scope={scope} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Select
-          label="Stops working"
-          data={lives}
-          allowDeselect={false}
-          {...form.getInputProps('life')}
-        />
-        <MoreLimits form={form} />
+        <TokenRights form={form} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -83,24 +50,6 @@ function TokenForm({ onDone, onClose }: { onDone: (token: string) => void; onClo
     </form>
   );
 }
-
-/** The token, for as long as the dialog is open. */
-const Shown = ({ token, onClose }: { token: string; onClose: () => void }) => (
-  <Stack gap="md">
-    <TextInput
-      label="Your API token"
-      description="Copy it now and keep it like a password. We don’t show it again."
-      readOnly
-      value={token}
-      data-autofocus
-      onFocus={({ currentTarget }) => currentTarget.select()}
-    />
-    <Group justify="space-between" gap="sm">
-      <CopyButton text={token} label="Copy token" />
-      <Button onClick={onClose}>Done</Button>
-    </Group>
-  </Stack>
-);
 
 /** Creates an API token and shows it once. */
 export function TokenDialog({ onClose }: { onClose: () => void }) {
@@ -115,7 +64,13 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
       {token === undefined ? (
         <TokenForm onDone={setToken} onClose={onClose} />
       ) : (
-        <Shown token={token} onClose={onClose} />
+        <ShownSecret
+          label="Your API token"
+          help="Copy it now and keep it like a password. We don’t show it again."
+          secret={token}
+          copy="Copy token"
+          onClose={onClose}
+        />
       )}
     </Modal>
   );

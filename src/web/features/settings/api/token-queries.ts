@@ -1,6 +1,7 @@
 /** API tokens: listed, created and revoked. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { tokenCalls } from '#contract/tokens/calls.ts';
+import type { AskedFor, programCalls } from '#contract/tokens/programs.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import { api } from '#web/lib/api/api.ts';
 
@@ -20,6 +21,21 @@ function useTokenChange<Sent, Got>(change: (sent: Sent) => Promise<Got>) {
 
 export const useCreateToken = () =>
   useTokenChange(async (body: SentBody<typeof tokenCalls.create>) => api.tokens.create({ body }));
+
+/** What a program asks for that sent the browser here. */
+export const programQuery = (asked: AskedFor) =>
+  queryOptions({
+    queryKey: ['program', asked],
+    queryFn: async ({ signal }) => (await api.programs.ask({ body: asked, signal })).data,
+    retry: false,
+    // What is being decided doesn’t change while somebody decides.
+    staleTime: Infinity,
+  });
+
+export const useConnectProgram = () =>
+  useTokenChange(async (body: SentBody<typeof programCalls.connect>) =>
+    api.programs.connect({ body }),
+  );
 
 export const useRevokeToken = () =>
   useTokenChange(async (id: string) => api.tokens.revoke({ params: { id } }));

@@ -24,24 +24,34 @@ function limitsOf(token: Token): string {
     .join(' · ');
 }
 
-function Revoke({ token: { id, name } }: { token: Token }) {
+const ending = ({ name, program }: Token) =>
+  program === null
+    ? ({
+        button: 'Revoke',
+        title: `Revoke ${name}?`,
+        question: 'Whatever uses this token stops working at once. This can’t be undone.',
+        confirm: 'Revoke token',
+      } as const)
+    : ({
+        button: 'Disconnect',
+        title: `Disconnect ${name}?`,
+        question: 'It stops working for you at once. You can connect it again from there.',
+        confirm: 'Disconnect',
+      } as const);
+
+function End({ token }: { token: Token }) {
   const revoke = useRevokeToken();
   const go = () =>
-    revoke.mutate(id, {
+    revoke.mutate(token.id, {
       onSuccess: ({ message }) => void notify.success(message),
       onError: (error) => void notify.failure(error),
     });
-  const words = {
-    button: 'Revoke',
-    title: `Revoke ${name}?` as const,
-    question: 'Whatever uses this token stops working at once. This can’t be undone.',
-    confirm: 'Revoke token',
-  };
+  const words = ending(token);
   return (
     <ConfirmButton
       variant="default"
       size="compact-sm"
-      aria-label={`Revoke ${name}`}
+      aria-label={`${words.button} ${token.name}`}
       words={words}
       busy={revoke.isPending}
       onConfirm={go}
@@ -49,16 +59,16 @@ function Revoke({ token: { id, name } }: { token: Token }) {
   );
 }
 
-/** One token, without what it is made of. */
+/** One token, without what it is made of, or one program that has its own. */
 export function TokenRow({ token }: { token: Token }) {
-  const { name, hint, is_expired, expires_at, last_used_at } = token;
+  const { name, hint, program, is_expired, expires_at, last_used_at } = token;
   const limits = limitsOf(token);
   return (
     <li className={classes.row}>
       <div className="shrinks">
         <div className="lineSm">
           <strong>{name}</strong>
-          <span className="quiet">sai_…{hint}</span>
+          <span className="quiet">{program ?? `sai_…${hint}`}</span>
           {is_expired ? <StatusBadge tone="bad">Expired</StatusBadge> : null}
         </div>
         <p className="said">{token.scopes.map((scope) => scopes[scope].label).join(', ')}</p>
@@ -78,7 +88,7 @@ export function TokenRow({ token }: { token: Token }) {
           )}
         </p>
       </div>
-      <Revoke token={token} />
+      <End token={token} />
     </li>
   );
 }

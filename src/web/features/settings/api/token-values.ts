@@ -1,8 +1,10 @@
 /** What the form for an API token holds, and what it sends. */
+import type { ZodType } from 'zod';
 import type { SentBody } from '#contract/core/endpoint.ts';
-import type { Scope } from '#contract/core/scopes.ts';
+import { type Scope, usualScopes } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
 import type { tokenCalls } from '#contract/tokens/calls.ts';
+import { issuesByField } from '#web/lib/forms/field-errors.ts';
 import { typedMicros } from '#web/lib/forms/typed-money.ts';
 
 export interface TokenValues {
@@ -21,7 +23,7 @@ export interface TokenValues {
 
 export const emptyToken: TokenValues = {
   name: '',
-  scopes: ['read', 'draft'],
+  scopes: [...usualScopes],
   life: '90',
   agent_ids: [],
   connection_ids: [],
@@ -36,6 +38,19 @@ export const lives = [
   { value: '365', label: 'In a year' },
   { value: 'never', label: 'Never' },
 ];
+
+const noAmount = 'Enter an amount in dollars, such as 5 or 0.50';
+
+/** What is wrong with what would be sent, by field. */
+export function wrongIn(schema: ZodType, body: object | undefined): Record<string, string> {
+  if (!body) return { monthly_budget: noAmount };
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return {};
+  // An entry of a list is wrong, and the list is one field.
+  return issuesByField(
+    parsed.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) })),
+  );
+}
 
 const listed = (ids: string[]) => (ids.length === 0 ? null : ids);
 

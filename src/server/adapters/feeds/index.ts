@@ -1,0 +1,3 @@
+/** Reading of feeds and pages. */
+export { type FeedItem, type ReadWeb, UnreadableWeb, type WebReader } from './port.ts';
+export { createWebReader } from './reader.ts';

@@ -1,0 +1,137 @@
+/** What a page says: its text without what stands around it, its title, and the feeds that it names. */
+import { Parser } from 'htmlparser2';
+import { stripInvisible } from '#contract/core/plain-text.ts';
+import type { WebPage } from './port.ts';
+
+/** Letters of a page that are looked at, and that are kept. */
+const looked = 2_000_000;
+const kept = 20_000;
+const mostFeeds = 10;
+
+const silent = new Set([
+  ...['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'select', 'button'],
+  ...['textarea', 'nav', 'aside', 'footer', 'form', 'head', 'title', 'math', 'canvas', 'dialog'],
+]);
+const blocks = new Set([
+  ...['p', 'div', 'br', 'li', 'ul', 'ol', 'tr', 'table', 'section', 'article', 'main', 'header'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'figure', 'figcaption', 'dd', 'dt'],
+]);
+/** Elements without an end. */
+const empty = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr', 'area', 'col']);
+
+// oxlint-disable-next-line no-control-regex -- a database and a screen take none of them
+const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/gu;
+
+/** Text as a row keeps it. */
+export const tidyWeb = (text: string, most: number): string =>
+  stripInvisible(text.slice(0, most * 4).replace(control, ' '))
+    .toWellFormed()
+    .replaceAll(/[^\S\n]+/gu, ' ')
+    .replaceAll(/ ?\n\s*/gu, '\n')
+    .trim()
+    .slice(0, most)
+    .toWellFormed();
+
+/** The same on one line. */
+export const tidyWebLine = (text: string, most: number): string =>
+  tidyWeb(text.replaceAll(/\s+/gu, ' '), most);
+
+const feedTypes = /^application\/(?:(?:rss|atom|rdf)\+xml|feed\+json)/iu;
+
+/** An address as it may be called later; empty where it is none. */
+export const webAddress = (address: string | undefined, base: string): string => {
+  const url = address === undefined ? null : URL.parse(address.trim(), base);
+  if (!url || !/^https?:$/u.test(url.protocol) || url.href.length > 2000) return '';
+  return url.href;
+};
+
+/** The address of the feed that a link element names; empty where it names none. */
+const feedIn = ({ rel = '', type = '', href }: Record<string, string>, base: string): string =>
+  /\balternate\b/iu.test(rel) && feedTypes.test(type) ? webAddress(href, base) : '';
+
+/** Whether an element is not shown to anyone: what is hidden there is meant for machines only. */
+const isHidden = ({ hidden, style, ...more }: Record<string, string>): boolean =>
+  hidden !== undefined ||
+  more['aria-hidden'] === 'true' ||
+  /display:\s*none|visibility:\s*hidden|font-size:\s*0|opacity:\s*0(?:[;\s]|$)/iu.test(style ?? '');
+
+interface Said {
+  /** All of the page, and what is in its `article` or `main`. */
+  all: string;
+  main: string;
+  title: string;
+  heading: string;
+  feeds: WebPage['feeds'];
+}
+
+/** Reads as a browser would show it, in one pass. */
+function said(html: string, base: string): Said {
+  const found: Said = { all: '', main: '', title: '', heading: '', feeds: [] };
+  const open: { name: string; mutes: boolean; isMain: boolean }[] = [];
+  let [mute, main, inTitle] = [0, 0, false];
+  const add = (text: string) => {
+    if (found.all.length < kept * 4) found.all += text;
+    if (main > 0 && found.main.length < kept * 4) found.main += text;
+  };
+  const notice = (name: string, fields: Record<string, string>) => {
+    if (name === 'meta' && fields['property'] === 'og:title')
+      found.heading ||= fields['content'] ?? '';
+    const url = name === 'link' ? feedIn(fields, base) : '';
+    if (url === '' || found.feeds.length >= mostFeeds) return;
+    if (found.feeds.every((feed) => feed.url !== url))
+      found.feeds.push({ url, title: tidyWebLine(fields['title'] ?? '', 200) });
+  };
+  const close = (one: (typeof open)[number]) => {
+    if (one.mutes) mute -= 1;
+    if (one.isMain) main -= 1;
+  };
+  const parser = new Parser({
+    onopentag(name, fields) {
+      notice(name, fields);
+      inTitle ||= name === 'title' && found.title === '';
+      if (blocks.has(name)) add('\n');
+      if (empty.has(name)) return;
+      const one = {
+        name,
+        mutes: silent.has(name) || isHidden(fields),
+        isMain: name === 'article' || name === 'main',
+      };
+      if (one.mutes) mute += 1;
+      if (one.isMain) main += 1;
+      open.push(one);
+    },
+    ontext(text) {
+      if (inTitle) found.title += text;
+      if (mute === 0) add(text);
+    },
+    onclosetag(name) {
+      if (name === 'title') inTitle = false;
+      const at = open.findLastIndex((one) => one.name === name);
+      if (at >= 0) for (const one of open.splice(at)) close(one);
+      if (blocks.has(name)) add('\n');
+    },
+  });
+  parser.end(html.slice(0, looked));
+  return found;
+}
+
+/** Less than this is no article. */
+const telling = 200;
+
+/** Reads a page that came from `base`. */
+export function readPageText(html: string, base: string): WebPage {
+  const { all, main, title, heading, feeds } = said(html, base);
+  const body = tidyWeb(main, kept);
+  return {
+    kind: 'page',
+    title: tidyWebLine(heading, 300) || tidyWebLine(title, 300),
+    text: body.length >= telling ? body : tidyWeb(all, kept),
+    feeds,
+  };
+}
+
+/** HTML, or text that might be some, as plain text. */
+export function plainWeb(html: string, most: number): string {
+  if (!/[<&]/u.test(html)) return tidyWeb(html, most);
+  return tidyWeb(said(html.slice(0, most * 20), 'https://feed.invalid/').all, most);
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hour, minute } from '#contract/core/time.ts';
+import { OccurrenceStates, type OccurrenceState } from '#contract/posts/occurrences.ts';
+import { type FreshDatabase, everyEngine, freshDatabase } from '#test/engines.ts';
+import { type Database, openDatabase } from './client.ts';
+import { migrate } from './migrate.ts';
+
+const now = 10 * hour;
+const over: readonly OccurrenceState[] = ['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED'];
+
+async function addAccount({ db }: Database): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({ id: 'u', username: 'ada', is_admin: 0, created_at: 1 })
+    .execute();
+  await db
+    .insertInto('agents')
+    .values({
+      id: 'a',
+      owner_id: 'u',
+      name: 'Ada',
+      description: '',
+      version: 1,
+      personality_type: 'tech_sage',
+      custom_archetype: '',
+      voice_tone: 50,
+      humor_style: 'none',
+      intelligence_level: 'high_school',
+      controversy_comfort: 0,
+      target_topics: '[]',
+      avoid_topics: '[]',
+      behavioral_guidelines: '[]',
+      platforms: '[]',
+      content_kinds: '[]',
+      reply_frequency: '',
+      post_frequency: '',
+      status: 'active',
+      created_at: 1,
+      updated_at: 1,
+    })
+    .execute();
+  await db
+    .insertInto('accounts')
+    .values({
+      id: 'c',
+      owner_id: 'u',
+      platform: 'bluesky',
+      external_id: 'c',
+      username: 'ada',
+      status: 'connected',
+      connected_at: 1,
+    })
+    .execute();
+}
+
+/** As a process writes it that does not know of accounts of posts. */
+async function addPost(
+  { db }: Database,
+  id: string,
+  state: OccurrenceState,
+  published_at: number | null = null,
+): Promise<void> {
+  const whose = { owner_id: 'u', agent_id: 'a', account_id: 'c' };
+  await db
+    .insertInto('series')
+    .values({ id, ...whose, kind: 'post_now', run_count: 0, version: 1, created_at: 1 })
+    .execute();
+  const isLeased = ['PREPARING', 'LEASED', 'SENDING', 'RECONCILING'].includes(state);
+  const hasReason = ['RETRY_WAIT', 'HELD', 'FAILED', 'MISSED', 'NEEDS_REVIEW', 'UNKNOWN'];
+  await db
+    .insertInto('occurrences')
+    .values({
+      id,
+      series_id: id,
+      owner_id: 'u',
+      seq: 1,
+      request_hash: 'x',
+      due_at: 1,
+      state,
+      late_window: hour,
+      cancel_requested: 0,
+      created_at: 1,
+      published_at,
+      series_version: 1,
+      attempts: 0,
+      ambiguous: 0,
+      absences: 0,
+      lease_token: 0,
+      reason: hasReason.includes(state) ? 'retry' : null,
+      lease_until: isLeased ? now : null,
+      next_at: now,
+    })
+    .execute();
+}
+
+describe.each(everyEngine)('accounts of posts, on %s', (engine) => {
+  let place: FreshDatabase;
+  let database: Database;
+  beforeEach(async () => {
+    place = await freshDatabase(engine);
+    database = openDatabase(place.options);
+    await migrate(database, '0068-ended-posts');
+    await addAccount(database);
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  const withAccount = async (): Promise<string[]> => {
+    const rows = await database.db
+      .selectFrom('occurrences')
+      .select(['id', 'account_id'])
+      .orderBy('id')
+      .execute();
+    return rows.flatMap(({ id, account_id }) => (account_id === 'c' ? [id] : []));
+  };
+
+  test('P-22.62 an upgrade keeps posts in every state, and each has its account before anybody looks for it', async () => {
+    for (const state of OccurrenceStates) {
+      const out = state === 'PUBLISHED' ? now - 2 * hour : null;
+      await addPost(database, state, state, out);
+    }
+    await addPost(database, 'lately', 'PUBLISHED', now);
+    await addPost(database, 'a minute before', 'PUBLISHED', now - minute);
+    const before = await database.db.selectFrom('occurrences').selectAll().orderBy('id').execute();
+    await migrate(database);
+
+    const open = OccurrenceStates.filter((state) => !over.includes(state));
+    const kept = [...open, 'lately', 'a minute before'].toSorted();
+    expect((await withAccount()).toSorted()).toEqual(kept);
+    const after = await database.db.selectFrom('occurrences').selectAll().orderBy('id').execute();
+    expect(after).toMatchObject(before);
+
+    // What was over may begin again, and an older process goes on to write posts.
+    await database.db
+      .updateTable('occurrences')
+      .set({ state: 'READY' })
+      .where('id', '=', 'MISSED')
+      .execute();
+    await addPost(database, 'of an older process', 'READY');
+    expect((await withAccount()).toSorted()).toEqual(
+      [...kept, 'MISSED', 'of an older process'].toSorted(),
+    );
+  });
+});

@@ -1,0 +1,96 @@
+/** Rows that wait to be handed to a carrier: mails, and pushes to devices. Both are taken, put back and given up alike. */
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { isInShare } from '#server/db/shards.ts';
+import type { Share } from '#server/process/turns.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+
+/** What waits, by its table. */
+export interface Waiting {
+  mails: Selectable<Schema['mails']>;
+  pushes: Selectable<Schema['pushes']>;
+}
+export type OutboxTable = keyof Waiting;
+
+/** What all rows have that wait. */
+export type WaitingRow = Pick<
+  Waiting['mails'],
+  'id' | 'sealed' | 'tries' | 'next_at' | 'created_at'
+>;
+
+type New<Table extends OutboxTable> = Omit<Waiting[Table], 'tries' | 'next_at' | 'created_at'>;
+
+const waitingFrom = (now: number) => ({ tries: 0, next_at: now, created_at: now });
+
+export async function insertMail(db: Db, mail: New<'mails'>, now: number): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values({ ...mail, ...waitingFrom(now) })
+    .execute();
+}
+
+export async function insertPush(db: Db, push: New<'pushes'>, now: number): Promise<void> {
+  await db
+    .insertInto('pushes')
+    .values({ ...push, ...waitingFrom(now) })
+    .execute();
+}
+
+/** Rows of a share that wait to be handed over now: one of each person, then the next of each, the longest waiting first. */
+export async function listDue<Table extends OutboxTable>(
+  db: Db,
+  table: Table,
+  { now, limit, share }: { now: number; limit: number; share: Share },
+): Promise<Waiting[Table][]> {
+  const rows = await db
+    .selectFrom(table as OutboxTable)
+    .selectAll()
+    .where('next_at', '<=', now)
+    .where(isInShare(share, 'id'))
+    .orderBy(sql`row_number() over (partition by coalesce(user_id, id) order by next_at, id)`)
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  // Of one table all columns were read.
+  return rows as Waiting[Table][];
+}
+
+const asRead = (db: Db, table: OutboxTable, { id, tries, next_at }: WaitingRow) =>
+  db
+    .updateTable(table)
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('next_at', '=', next_at);
+
+/** Takes a row for one try; `undefined` when another worker has it. Nobody else takes it before `until`. */
+export async function takeWaiting<Row extends WaitingRow>(
+  db: Db,
+  table: OutboxTable,
+  row: Row,
+  until: number,
+): Promise<Row | undefined> {
+  const taken = { ...row, tries: row.tries + 1, next_at: until };
+  const { numUpdatedRows } = await asRead(db, table, row)
+    .set({ tries: taken.tries, next_at: taken.next_at })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? taken : undefined;
+}
+
+/** Lets a taken row wait until `next_at`. */
+export async function putBack(
+  db: Db,
+  table: OutboxTable,
+  taken: WaitingRow,
+  next_at: number,
+): Promise<void> {
+  await asRead(db, table, taken).set({ next_at }).execute();
+}
+
+export async function deleteWaiting(
+  db: Db,
+  table: OutboxTable,
+  { id }: Pick<WaitingRow, 'id'>,
+): Promise<void> {
+  await db.deleteFrom(table).where('id', '=', id).execute();
+}

@@ -1,0 +1,113 @@
+/** The decision about a post that a notification carries: for this text, of this owner, once, for a day. */
+import { z } from 'zod';
+import { Extras } from '#contract/posts/extras.ts';
+import { limits } from '#contract/core/limits.ts';
+import { accountName, placeOf } from '#domain/platforms/account-names.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { SealBroken } from '#server/db/sealed.ts';
+import { newId } from '#server/ids.ts';
+import { hashOf } from '#server/ledger/publish/hash.ts';
+import {
+  type LoadedOccurrence,
+  loadOccurrence,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
+import { insertDecision, takeDecision } from './push.store.ts';
+
+/** A fingerprint of everything that a person approves of a post. */
+export const shownHash = ({ account, extras, parts }: LoadedOccurrence): string =>
+  hashOf(
+    account.id,
+    extras,
+    parts.map(({ text, media }) => [text, media]),
+  );
+
+/** A post that is in the notification whole, so that it can be decided there. */
+export interface Decidable {
+  id: string;
+  hash: string;
+  title: string;
+  text: string;
+}
+
+const isPlain = (extras: string): boolean =>
+  Object.entries(Extras.parse(JSON.parse(extras))).every(([name]) => name === 'language');
+
+/** The post, if all of it can be shown: one part without files, polls and warnings, and no longer than is shown. */
+export async function decidable(db: Db, id: string): Promise<Decidable | undefined> {
+  const entry = await loadOccurrence(db, id);
+  const [part, ...others] = entry?.parts ?? [];
+  if (entry?.state !== 'AWAITING_APPROVAL' || !part || others.length > 0) return undefined;
+  const isWhole = part.text !== '' && part.text.length <= limits.push_text;
+  if (!isWhole || mediaIds(part.media).length > 0 || !isPlain(entry.extras)) return undefined;
+  const { platform, account, display_name } = entry;
+  const name = accountName({ platform, username: account.username, display_name });
+  return {
+    id,
+    hash: shownHash(entry),
+    title:
+      entry.is_self === 1
+        ? 'Your post needs your approval'
+        : `${entry.agent_name}: a post needs your approval`,
+    text: `${part.text}\n\n${placeOf({ platform, connection: { name } })}`,
+  };
+}
+
+const Claim = z.object({
+  user_id: z.string(),
+  occurrence_id: z.string(),
+  hash: z.string(),
+  expires_at: z.number(),
+});
+export type Claim = z.infer<typeof Claim>;
+
+const placeOfToken = (id: string) => ({
+  table: 'push_decisions',
+  row: id,
+  column: 'token',
+  owner: '',
+});
+
+interface Asked extends Claim {
+  device_id: string;
+}
+
+/** A token that decides about the post once. Nothing that is kept here would make another one. */
+export async function offerDecision(
+  { sealer }: Pick<Context, 'sealer'>,
+  db: Db,
+  { device_id, ...claim }: Asked,
+): Promise<string> {
+  const { user_id, occurrence_id, expires_at } = claim;
+  const id = newId();
+  await insertDecision(db, { id, user_id, device_id, occurrence_id, expires_at });
+  return `${id}.${sealer.seal(JSON.stringify(claim), placeOfToken(id))}`;
+}
+
+const over = () =>
+  new AppError('invalid_link', {
+    message: 'This notification is too old or was used. Open the post to decide.',
+  });
+
+function opened({ sealer }: Pick<Context, 'sealer'>, id: string, sealed: string): Claim {
+  try {
+    return Claim.parse(JSON.parse(sealer.open(sealed, placeOfToken(id))));
+  } catch (error) {
+    if (error instanceof SealBroken) throw over();
+    throw error;
+  }
+}
+
+/** Spends a token and answers what it is good for. Throws `invalid_link` where it is good for nothing. */
+export async function spendDecision(
+  ctx: Pick<Context, 'sealer' | 'db' | 'clock'>,
+  token: string,
+): Promise<Claim> {
+  const [id = '', ...sealed] = token.split('.');
+  const claim = opened(ctx, id, sealed.join('.'));
+  if (!(await takeDecision(ctx.db, { id, user_id: claim.user_id }))) throw over();
+  if (claim.expires_at <= ctx.clock()) throw over();
+  return claim;
+}

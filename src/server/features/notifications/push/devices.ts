@@ -1,0 +1,108 @@
+/** Devices that a person is told on: adding one, and removing it. */
+import { createECDH, createHash } from 'node:crypto';
+import { limits } from '#contract/core/limits.ts';
+import type { PushSubscription } from '#contract/notifications/push.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/transaction.ts';
+import { deviceOf } from '#server/device.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
+import type { Caller } from '#server/http/handlers.ts';
+import { newId } from '#server/ids.ts';
+import { layPush } from './push.ts';
+import {
+  deleteDeviceAt,
+  deleteDevices,
+  type DeviceRow,
+  findDevice,
+  insertDevice,
+  listDevices,
+} from './push.store.ts';
+
+/** Where a subscription is sealed for. */
+export const placeOfDevice = ({ id, user_id }: Pick<DeviceRow, 'id' | 'user_id'>) => ({
+  table: 'push_devices',
+  row: id,
+  column: 'sealed',
+  owner: user_id,
+});
+
+const wrong = (path: string, message: string) =>
+  new AppError('invalid_input', { details: [{ path, message }] });
+
+/** Its address is called and its key is computed with later, so both are looked at now. Throws `invalid_input`. */
+function requireUsable({ endpoint, keys }: PushSubscription): void {
+  const { port, username, password } = new URL(endpoint);
+  if (port !== '' || username !== '' || password !== '')
+    throw wrong('endpoint', 'Use an https address without a port or password');
+  const curve = createECDH('prime256v1');
+  curve.generateKeys();
+  try {
+    curve.computeSecret(Buffer.from(keys.p256dh, 'base64url'));
+  } catch {
+    throw wrong('keys.p256dh', 'Use a public key of P-256');
+  }
+}
+
+const welcome = {
+  title: 'Notifications are on',
+  body: 'You’ll get notifications like this one.',
+  link: '/settings?tab=notifications',
+  tag: 'on',
+};
+
+const noted = (ctx: Context, db: Db, user_id: string, origin: Origin, detail: string) =>
+  record(ctx, db, { event: 'notifications_changed', user_id, origin, detail }, ctx.clock());
+
+/** Adds the browser that asks, or adds it again, and lays a first message into its outbox. */
+export async function addDevice(
+  ctx: Context,
+  { user_id, family_id }: Pick<Caller, 'user_id' | 'family_id'>,
+  subscription: PushSubscription,
+  origin: Origin,
+): Promise<DeviceRow> {
+  requireUsable(subscription);
+  const { endpoint, keys } = subscription;
+  const endpoint_hash = createHash('sha256').update(endpoint).digest('base64url');
+  const now = ctx.clock();
+  const whose = { id: newId(), user_id };
+  const sealed = ctx.sealer.seal(JSON.stringify({ endpoint, keys }), placeOfDevice(whose));
+  const device: DeviceRow = {
+    ...whose,
+    family_id,
+    endpoint_hash,
+    sealed,
+    device: deviceOf(origin.user_agent),
+    created_at: now,
+    reached_at: null,
+  };
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdUser(trx, user_id);
+    // A browser has one address, whoever signs in to it.
+    await deleteDeviceAt(trx, endpoint_hash);
+    const others = await listDevices(trx, user_id);
+    const surplus = others.slice(limits.push_devices - 1).map(({ id }) => id);
+    await deleteDevices(trx, surplus);
+    await insertDevice(trx, device);
+    await layPush(ctx, trx, device, welcome, now);
+    await noted(ctx, trx, user_id, origin, `push on: ${device.device}`);
+    return device;
+  });
+}
+
+/** Throws `not_found` where the person has no such device. */
+export async function removeDevice(
+  ctx: Context,
+  user_id: string,
+  id: string,
+  origin: Origin,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdUser(trx, user_id);
+    const device = await findDevice(trx, id);
+    if (device?.user_id !== user_id) throw new AppError('not_found');
+    await deleteDevices(trx, [id]);
+    await noted(ctx, trx, user_id, origin, `push off: ${device.device}`);
+  });
+}

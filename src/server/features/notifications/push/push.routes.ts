@@ -1,0 +1,36 @@
+import type { PushDevice, pushCalls } from '#contract/notifications/push.ts';
+import type { Context } from '#server/context.ts';
+import { originOf } from '#server/features/audit/service.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { addDevice, removeDevice } from './devices.ts';
+import { pushKeys } from './push-keys.ts';
+import { type DeviceRow, listDevices } from './push.store.ts';
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+const shown = ({ id, device, endpoint_hash, created_at, reached_at }: DeviceRow): PushDevice => ({
+  id,
+  device,
+  fingerprint: endpoint_hash,
+  created_at: iso(created_at),
+  reached_at: reached_at === null ? null : iso(reached_at),
+});
+
+export const pushRoutes = (ctx: Context): Handlers<typeof pushCalls> => ({
+  async list({ caller, query: { limit, offset } }) {
+    const { public_key } = await pushKeys(ctx);
+    // A limit keeps them few.
+    const devices = await listDevices(ctx.db, caller.user_id);
+    const data = devices.slice(offset, offset + limit).map(shown);
+    return { public_key, data, total: devices.length };
+  },
+
+  async subscribe({ caller, body, ...request }) {
+    return { data: shown(await addDevice(ctx, caller, body, originOf(request))) };
+  },
+
+  async unsubscribe({ caller, params, ...request }) {
+    await removeDevice(ctx, caller.user_id, params.id, originOf(request));
+    return { message: 'This device no longer gets notifications.' };
+  },
+});

@@ -1,0 +1,112 @@
+/** Reads an address that an owner gave: what it holds now, or why it can't be read in a sentence for them. */
+import { UnreadableWeb, type ReadWeb } from '#server/adapters/feeds/index.ts';
+import type { Context } from '#server/context.ts';
+import { egressFailure } from '#server/egress/egress-error.ts';
+import { secondsAsked } from '#server/egress/retried.ts';
+
+/** What a server said of the version that was read last. */
+export interface Validators {
+  etag: string | null;
+  modified: string | null;
+}
+
+export interface Fetched extends Validators {
+  /** `undefined`: nothing changed. */
+  read: ReadWeb | undefined;
+}
+
+/** An address can't be read now. The message is for its owner. */
+export class StreamFailure extends Error {
+  /** Seconds until its server wants to be asked again. */
+  readonly retry_after: number | undefined;
+  constructor(
+    message: string,
+    { cause, retry_after }: { cause?: unknown; retry_after?: number | undefined } = {},
+  ) {
+    super(message, { cause });
+    this.name = 'StreamFailure';
+    this.retry_after = retry_after;
+  }
+}
+
+const accepted =
+  'application/feed+json, application/atom+xml, application/rss+xml, application/xml;q=0.9, text/html;q=0.8, */*;q=0.5';
+
+/** Longer ones are no names of a version. */
+const named = (value: string | null): string | null =>
+  value !== null && value.length <= 500 ? value : null;
+
+function sentenceOf(error: unknown, host: string): string | undefined {
+  switch (egressFailure(error)?.kind) {
+    case 'refused':
+    case 'unresolved':
+      // Which of the two it was would tell the names of a network that its owner can't see.
+      return `There’s no public website at ${host}.`;
+    case 'too_large':
+      return `What ${host} sent is larger than 10 MB.`;
+    case 'too_many_redirects':
+      return `${host} redirects too often.`;
+    case undefined:
+      return undefined;
+    default:
+      return `${host} didn’t answer in time.`;
+  }
+}
+
+const answered = (status: number, host: string): string => {
+  if (status === 404 || status === 410) return `There’s nothing at this address (${status}).`;
+  if (status === 401 || status === 403) return `${host} doesn’t let us read this (${status}).`;
+  if (status === 429) return `${host} asks us to come back later (429).`;
+  return `${host} answered with an error (${status}).`;
+};
+
+/** Throws `StreamFailure`, or the reason of `signal`. */
+export async function fetchWeb(
+  ctx: Pick<Context, 'fetchPublic' | 'web'>,
+  url: string,
+  { etag, modified }: Validators,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const { host } = new URL(url);
+  const headers = {
+    accept: accepted,
+    ...(etag !== null && { 'if-none-match': etag }),
+    ...(modified !== null && { 'if-modified-since': modified }),
+  };
+  try {
+    const response = await ctx.fetchPublic(url, { headers, signal });
+    const { status } = response;
+    if (status === 304) return { read: undefined, etag, modified };
+    if (!response.ok) {
+      const retry_after = secondsAsked(response.headers.get('retry-after'));
+      throw new StreamFailure(answered(status, host), { retry_after });
+    }
+    const type = response.headers.get('content-type') ?? '';
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return {
+      read: await ctx.web.read(bytes, { url, type }, signal),
+      etag: named(response.headers.get('etag')),
+      modified: named(response.headers.get('last-modified')),
+    };
+  } catch (error) {
+    if (error instanceof StreamFailure) throw error;
+    if (error instanceof UnreadableWeb) throw new StreamFailure(error.message, { cause: error });
+    signal.throwIfAborted();
+    const message = sentenceOf(error, host);
+    if (message === undefined) throw error;
+    throw new StreamFailure(message, { cause: error });
+  }
+}
+
+const unknown: Validators = { etag: null, modified: null };
+
+/** The same for what was never read before. */
+export async function fetchNew(
+  ctx: Pick<Context, 'fetchPublic' | 'web'>,
+  url: string,
+  signal: AbortSignal,
+): Promise<Fetched & { read: ReadWeb }> {
+  const { read, ...validators } = await fetchWeb(ctx, url, unknown, signal);
+  if (!read) throw new StreamFailure('There’s nothing at this address.');
+  return { read, ...validators };
+}

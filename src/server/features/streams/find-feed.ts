@@ -1,0 +1,129 @@
+/** Finds the feed of an address that a person typed: the feed itself, a page that names one, or a repository. */
+import type { StreamKind } from '#contract/streams/types.ts';
+import type { FeedItem, ReadWeb } from '#server/adapters/feeds/index.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { releasesFeed, typedAddress } from './feed-address.ts';
+import { fetchNew, StreamFailure, type Validators } from './fetch-web.ts';
+import { type Cursor, mapItems } from './read-source.ts';
+
+export interface FoundFeed extends Cursor {
+  kind: Exclude<StreamKind, 'webhook'>;
+  url: string;
+  name: string;
+  items: FeedItem[];
+  /** Other feeds of the same page. */
+  others: { url: string; name: string }[];
+}
+
+type Reader = Pick<Context, 'fetchPublic' | 'web' | 'timeout'>;
+
+/** How long someone waits for it. */
+const patience = 20_000;
+
+const refused = (message: string): AppError =>
+  new AppError('invalid_input', { message, details: [{ path: 'address', message }] });
+
+const comments = /\bcomments?\b/iu;
+
+const namedBy = (url: string, title: string): string => title || new URL(url).hostname;
+
+interface Seen extends Validators {
+  url: string;
+  read: ReadWeb;
+}
+
+const readAt = async (ctx: Reader, url: string, signal: AbortSignal): Promise<Seen> => ({
+  url,
+  ...(await fetchNew(ctx, url, signal)),
+});
+
+/** A feed or a site map as it was read; `undefined` for a page. */
+async function listIn(
+  ctx: Reader,
+  { read, ...seen }: Seen,
+  signal: AbortSignal,
+): Promise<FoundFeed | undefined> {
+  const more = { seen_text: null, others: [] };
+  if (read.kind === 'page') return undefined;
+  if (read.kind === 'feed')
+    return {
+      ...seen,
+      ...more,
+      kind: 'feed',
+      name: namedBy(seen.url, read.title),
+      items: read.items,
+    };
+  const items = await mapItems(ctx, read, signal);
+  return { ...seen, ...more, kind: 'sitemap', name: namedBy(seen.url, ''), items };
+}
+
+/** A page that is to be watched for changes. */
+function watched({ read, ...seen }: Seen): FoundFeed {
+  if (read.kind !== 'page' || read.text === '')
+    throw new StreamFailure('There’s no page with text at this address.');
+  const { title, text } = read;
+  return {
+    ...seen,
+    kind: 'page',
+    name: namedBy(seen.url, title),
+    items: [],
+    others: [],
+    seen_text: text,
+  };
+}
+
+async function releasesAt(ctx: Reader, url: string, signal: AbortSignal) {
+  const address = releasesFeed(url);
+  if (address === undefined) return undefined;
+  try {
+    const found = await listIn(ctx, await readAt(ctx, address, signal), signal);
+    return found && { ...found, kind: 'releases' as const };
+  } catch (error) {
+    // It may be a page of its own that only looks like one.
+    if (error instanceof StreamFailure) return undefined;
+    throw error;
+  }
+}
+
+/** The feed that a page names; the page itself, to be watched, where it names none. */
+async function namedOn(ctx: Reader, page: Seen, signal: AbortSignal): Promise<FoundFeed> {
+  const feeds = page.read.kind === 'page' ? page.read.feeds : [];
+  const [first, ...more] = feeds.toSorted(
+    (one, other) => Number(comments.test(one.title)) - Number(comments.test(other.title)),
+  );
+  if (!first) return watched(page);
+  const found = await listIn(ctx, await readAt(ctx, first.url, signal), signal);
+  if (!found) throw new StreamFailure('The feed that this page names is none.');
+  const others = more.map(({ url, title }) => ({ url, name: namedBy(url, title) }));
+  return { ...found, others };
+}
+
+async function look(
+  ctx: Reader,
+  { url, watch }: { url: string; watch: boolean },
+  signal: AbortSignal,
+): Promise<FoundFeed> {
+  if (watch) return watched(await readAt(ctx, url, signal));
+  const releases = await releasesAt(ctx, url, signal);
+  if (releases) return releases;
+  const seen = await readAt(ctx, url, signal);
+  return (await listIn(ctx, seen, signal)) ?? namedOn(ctx, seen, signal);
+}
+
+/** Throws `invalid_input` with the reason where there is none. */
+export async function findFeed(
+  ctx: Reader,
+  { address: typed, watch = false }: { address: string; watch?: boolean },
+): Promise<FoundFeed> {
+  const address = typedAddress(typed);
+  if (address === undefined) throw refused('Enter an address, like example.com/blog');
+  try {
+    return await look(ctx, { url: address, watch }, ctx.timeout(patience));
+  } catch (error) {
+    if (error instanceof StreamFailure) throw refused(error.message);
+    if (error instanceof Error && error.name === 'TimeoutError')
+      throw refused('Reading this address took too long.');
+    throw error;
+  }
+}

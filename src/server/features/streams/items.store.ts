@@ -1,0 +1,219 @@
+/** Rows of the items of feeds: each is known once, and something is made of it once. */
+import { type Selectable, sql } from 'kysely';
+import type { ItemState } from '#contract/streams/types.ts';
+import type { KeptItem } from '#domain/streams/known-items.ts';
+import type { Db } from '#server/db/client.ts';
+import { inJson, insertRows } from '#server/db/json.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { isSought } from '#server/db/shards.ts';
+import type { Sought } from '#server/process/turns.ts';
+import { hasOwnerIn } from './streams.store.ts';
+
+export type ItemRow = Selectable<Schema['stream_items']>;
+
+const columns = {
+  id: 'text',
+  stream_id: 'text',
+  owner_id: 'text',
+  key: 'text',
+  link: 'text',
+  look: 'text',
+  has_guid: 'bigint',
+  title: 'text',
+  url: 'text',
+  text: 'text',
+  published_at: 'bigint',
+  state: 'text',
+  reason: 'text',
+  post_id: 'text',
+  tries: 'bigint',
+  next_at: 'bigint',
+  lease_token: 'bigint',
+  lease_until: 'bigint',
+  created_at: 'bigint',
+  updated_at: 'bigint',
+} as const satisfies Record<keyof ItemRow, 'text' | 'bigint'>;
+
+/** As many items as one look finds. */
+export const waitingAtOnce = 50;
+
+/** What of a feed has one of these names already. */
+export async function listKnown(
+  db: Db,
+  stream_id: string,
+  { keys, links, looks }: { keys: string[]; links: string[]; looks: string[] },
+): Promise<KeptItem[]> {
+  const rows = await db
+    .selectFrom('stream_items')
+    .select(['key', 'link', 'look', 'has_guid'])
+    .where('stream_id', '=', stream_id)
+    .where(
+      sql<boolean>`(${sql.join(
+        [inJson(db, 'key', keys), inJson(db, 'link', links), inJson(db, 'look', looks)],
+        sql` or `,
+      )})`,
+    )
+    .execute();
+  return rows.map((row) => ({ ...row, has_guid: row.has_guid === 1 }));
+}
+
+/** How many items came since then. */
+export async function countSince(db: Db, stream_id: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('stream_items')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('stream_id', '=', stream_id)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Of how many items something was made, or is to be, since then. */
+export async function countMade(db: Db, stream_id: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('stream_items')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('stream_id', '=', stream_id)
+    .where('state', 'in', ['waiting', 'made'])
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Adds items, inside the transaction that holds their feed. */
+export async function insertItems(trx: Db, rows: readonly ItemRow[]): Promise<void> {
+  await insertRows(trx, 'stream_items', columns, rows);
+}
+
+/** Forgets what is this old and not in its feed any more. */
+export async function forgetItems(
+  trx: Db,
+  stream_id: string,
+  { before, keys }: { before: number; keys: string[] },
+): Promise<void> {
+  await trx
+    .deleteFrom('stream_items')
+    .where('stream_id', '=', stream_id)
+    .where('created_at', '<', before)
+    .where('state', '!=', 'waiting')
+    .where(sql<boolean>`not ${inJson(trx, 'key', keys)}`)
+    .execute();
+}
+
+const ofStream = (db: Db, stream_id: string, state: ItemState | undefined) => {
+  const query = db.selectFrom('stream_items').where('stream_id', '=', stream_id);
+  return state === undefined ? query : query.where('state', '=', state);
+};
+
+/** A page of the items of a feed, newest first. */
+export async function pageOfItems(
+  db: Db,
+  stream_id: string,
+  { state, limit, offset }: { state?: ItemState | undefined; limit: number; offset: number },
+): Promise<{ rows: ItemRow[]; total: number }> {
+  const rows = await ofStream(db, stream_id, state)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy(sql`coalesce(published_at, 0)`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = await ofStream(db, stream_id, state)
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(count) };
+}
+
+/** How many items of each feed of an owner are at a state. */
+export async function countStates(
+  db: Db,
+  owner_id: string,
+  states: readonly ItemState[],
+): Promise<{ stream_id: string; state: ItemState; count: number }[]> {
+  const rows = await db
+    .selectFrom('stream_items')
+    .select(['stream_id', 'state'])
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('owner_id', '=', owner_id)
+    .where('state', 'in', states)
+    .groupBy(['stream_id', 'state'])
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Items of which something is to be made, of every owner the oldest first, then the next of every owner. */
+export const listWaiting = (
+  db: Db,
+  { now, ...sought }: Sought & { now: number },
+): Promise<Pick<ItemRow, 'id' | 'owner_id'>[]> =>
+  db
+    .selectFrom('stream_items')
+    .innerJoin('streams', 'streams.id', 'stream_items.stream_id')
+    .innerJoin('agents', 'agents.id', 'streams.agent_id')
+    .innerJoin('users', 'users.id', 'streams.owner_id')
+    .select(['stream_items.id', 'stream_items.owner_id'])
+    .where('stream_items.state', '=', 'waiting')
+    .where('stream_items.next_at', '<=', now)
+    .where('streams.paused_at', 'is', null)
+    .where('agents.deleted_at', 'is', null)
+    .where('agents.status', '!=', 'inactive')
+    // What is queued while its owner has stopped all publishing would only be missed.
+    .where('users.frozen_at', 'is', null)
+    .where(hasOwnerIn('stream_items.owner_id'))
+    .where((where) =>
+      where.or([
+        where('stream_items.lease_until', 'is', null),
+        where('stream_items.lease_until', '<=', now),
+      ]),
+    )
+    .where(isSought(db, sought, { owner: 'stream_items.owner_id', key: 'stream_items.id' }))
+    .orderBy(
+      sql`row_number() over (partition by stream_items.owner_id order by stream_items.created_at, stream_items.published_at, stream_items.id)`,
+    )
+    .limit(waitingAtOnce)
+    .execute();
+
+/** Takes an item for this process until then; `undefined` where another one has it, or is done with it. */
+export const takeItem = (
+  db: Db,
+  id: string,
+  { now, lease_until }: { now: number; lease_until: number },
+): Promise<ItemRow | undefined> =>
+  db
+    .updateTable('stream_items')
+    .set((row) => ({
+      lease_until,
+      lease_token: row('lease_token', '+', 1),
+      tries: row('tries', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst();
+
+const held = (db: Db, { id, lease_token }: Pick<ItemRow, 'id' | 'lease_token'>) =>
+  db
+    .updateTable('stream_items')
+    .where('id', '=', id)
+    .where('lease_token', '=', lease_token)
+    .where('lease_until', 'is not', null)
+    .where('state', '=', 'waiting');
+
+/** Holds an item until then, if it still is this process’s. */
+export async function renewItem(db: Db, row: ItemRow, lease_until: number): Promise<void> {
+  await held(db, row).set({ lease_until }).execute();
+}
+
+/** Gives an item back with what became of it; answers whether it still was this process’s. */
+export async function releaseItem(
+  db: Db,
+  row: ItemRow,
+  change: Partial<ItemRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await held(db, row)
+    .set({ ...change, lease_until: null })
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,224 @@
+/** Makes of each waiting item what its owner chose, once: the post and what became of the item are written together. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { hour, minute } from '#contract/core/time.ts';
+import { limits } from '#contract/core/limits.ts';
+import { NewPost } from '#contract/posts/posts.ts';
+import { avoidedIn } from '#domain/checks/avoided.ts';
+import { materialOf } from '#domain/streams/material.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { holdUser } from '#server/db/transaction.ts';
+import { personaOf } from '#server/features/agents/service.ts';
+import { createPost, createQueued } from '#server/features/posts/service.ts';
+import { heldFor, whileHeld } from '#server/process/held.ts';
+import { pageOf, takeTurns } from '#server/process/turns.ts';
+import {
+  type ItemRow,
+  listWaiting,
+  releaseItem,
+  renewItem,
+  takeItem,
+  waitingAtOnce,
+} from './items.store.ts';
+import { findStream, type StreamRow } from './streams.store.ts';
+import { readPage, type WrittenItem, writeItem } from './write-item.ts';
+
+/** How many posts one process makes at a time, in all and of one owner. */
+const atOnce = 3;
+const ofOwner = 1;
+
+/** What fails as often as this is given up: half a day later. */
+const maxTries = 8;
+const waitAfter = (tries: number): number => Math.min(6 * hour, 5 * minute * 2 ** (tries - 1));
+
+/** Another process has the item by now. */
+class Taken extends Error {}
+
+/** A line that says what the item is, with its address where there is room for that. */
+function ideaOf({ title, text, url }: Pick<ItemRow, 'title' | 'text' | 'url'>): string {
+  const plain = materialOf({ title, text, source: '' });
+  const said = (plain.title || plain.text).replaceAll(/\s+/gu, ' ').trim();
+  const room = limits.topic - url.length - 1;
+  if (url === '' || room < 40) return excerpt(said || url, limits.topic);
+  return said === '' ? url : `${excerpt(said, room)} ${url}`;
+}
+
+/** In one transaction: makes a post and says so of its item. Throws `Taken`, and what `work` throws. */
+const settle = (
+  ctx: Context,
+  item: ItemRow,
+  reason: string | null,
+  work: (inside: Context) => Promise<string>,
+): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    // In the order of everybody else: the owner before anything that is theirs.
+    await holdUser(trx, item.owner_id);
+    const post_id = await work({ ...ctx, db: trx });
+    const now = ctx.clock();
+    const done = {
+      state: 'made',
+      post_id,
+      reason: reason?.slice(0, 500) ?? null,
+      text: '',
+      updated_at: now,
+    } as const;
+    if (!(await releaseItem(trx, item, done))) throw new Taken();
+  });
+
+const postOf = ({ agent_id }: StreamRow, written: WrittenItem, review: 'off' | 'before_sending') =>
+  NewPost.parse({
+    agent_id,
+    parts: written.parts,
+    variants: written.account_ids.map((connection_id) => ({ connection_id })),
+    review,
+    made_with_ai: true,
+  });
+
+async function makeIdea(
+  ctx: Context,
+  stream: StreamRow,
+  item: ItemRow,
+  stop: AbortSignal,
+): Promise<void> {
+  const { agent_id } = stream;
+  // A site map names addresses only.
+  const page = item.title === '' ? await readPage(ctx, stream, item, stop) : item;
+  const post = NewPost.parse({ agent_id, idea: ideaOf({ ...page, url: item.url }) });
+  await settle(ctx, item, null, (inside) => createPost(inside, item.owner_id, post));
+}
+
+/** What a check found keeps a post from going out unseen, whatever its owner chose. */
+const reviewOf = ({ review }: StreamRow, { fault }: WrittenItem) =>
+  fault === null ? review : 'before_sending';
+
+async function makeDraft(
+  ctx: Context,
+  stream: StreamRow,
+  item: ItemRow,
+  { written, reason }: { written: WrittenItem; reason: string | null },
+): Promise<void> {
+  const post = postOf(stream, written, reviewOf(stream, written));
+  await settle(ctx, item, reason, (inside) => createPost(inside, item.owner_id, post));
+}
+
+async function makeQueued(
+  ctx: Context,
+  stream: StreamRow,
+  item: ItemRow,
+  written: WrittenItem,
+): Promise<void> {
+  const { fault, account_ids } = written;
+  const asDraft = (why: string) => {
+    const reason = ['Saved as a draft.', why, fault].filter((one) => one !== null).join(' ');
+    return makeDraft(ctx, stream, item, { written, reason });
+  };
+  if (account_ids.length === 0) {
+    await asDraft('Its accounts are no longer connected.');
+    return;
+  }
+  const post = postOf(stream, written, reviewOf(stream, written));
+  try {
+    await settle(ctx, item, fault, async (inside) => {
+      const queue = { place: 'next', is_unseen: true } as const;
+      const { id } = await createQueued(inside, item.owner_id, post, queue);
+      return id;
+    });
+  } catch (error) {
+    // The queue is full, or an account doesn’t take it: its owner decides.
+    const isRefused =
+      error instanceof AppError && (error.code === 'conflict' || error.code === 'invalid_input');
+    if (!isRefused) throw error;
+    await asDraft(error.message);
+  }
+}
+
+async function make(
+  ctx: Context,
+  stream: StreamRow,
+  item: ItemRow,
+  stop: AbortSignal,
+): Promise<void> {
+  const { avoid_topics } = await personaOf(ctx, stream.owner_id, stream.agent_id);
+  const avoided = avoidedIn(`${item.title}\n${item.text}`, avoid_topics);
+  if (avoided !== undefined) {
+    const reason = `The agent avoids “${avoided}”.`;
+    const now = ctx.clock();
+    await releaseItem(ctx.db, item, { state: 'filtered', reason, text: '', updated_at: now });
+    return;
+  }
+  if (stream.act === 'idea') {
+    await makeIdea(ctx, stream, item, stop);
+    return;
+  }
+  const written = await writeItem(ctx, stream, item, stop);
+  if (stream.act === 'queue') await makeQueued(ctx, stream, item, written);
+  else await makeDraft(ctx, stream, item, { written, reason: written.fault });
+}
+
+/** An outage passes by itself, and so may a lack of money; what failed often does not. */
+async function giveBack(ctx: Context, item: ItemRow, error: unknown): Promise<void> {
+  const now = ctx.clock();
+  const message =
+    error instanceof AppError ? error.message : 'Something went wrong on this server.';
+  const reason = message.slice(0, 500);
+  const isFinal = error instanceof AppError && error.code === 'invalid_input';
+  if (isFinal || item.tries >= maxTries) {
+    await releaseItem(ctx.db, item, { state: 'failed', reason, text: '', updated_at: now });
+    return;
+  }
+  await releaseItem(ctx.db, item, {
+    reason,
+    next_at: now + waitAfter(item.tries),
+    updated_at: now,
+  });
+}
+
+async function makeOne(ctx: Context, id: string, stop: AbortSignal): Promise<void> {
+  const now = ctx.clock();
+  const item = await takeItem(ctx.db, id, { now, lease_until: now + heldFor });
+  if (!item) return;
+  try {
+    // What ended the process each time would end it again.
+    if (item.tries > maxTries)
+      throw new AppError('invalid_input', { message: 'Making a post of it broke off too often.' });
+    const stream = await findStream(ctx.db, item.owner_id, item.stream_id);
+    if (!stream) return;
+    await whileHeld(
+      ctx.log,
+      () => renewItem(ctx.db, item, ctx.clock() + heldFor),
+      () => make(ctx, stream, item, stop),
+    );
+  } catch (error) {
+    if (error instanceof Taken) return;
+    if (stop.aborted) {
+      await releaseItem(ctx.db, item, { next_at: ctx.clock(), tries: item.tries - 1 });
+      return;
+    }
+    if (!(error instanceof AppError))
+      ctx.log.error({ err: error, item: id }, 'nothing could be made of an item');
+    await giveBack(ctx, item, error);
+  }
+}
+
+/** Every waiting item of this process’s share; the owners take turns. */
+export async function makeItems(ctx: Context, stop: AbortSignal): Promise<void> {
+  await takeTurns({
+    find: async (sought) =>
+      pageOf(await listWaiting(ctx.db, { now: ctx.clock(), ...sought }), waitingAtOnce),
+    keyOf: ({ id }) => id,
+    ownerOf: ({ owner_id }) => owner_id,
+    async work({ id }) {
+      await nextTurn();
+      await makeOne(ctx, id, stop).catch((err: unknown) =>
+        // Its lease ends by itself.
+        ctx.log.error({ err, item: id }, 'making a post of an item broke off'),
+      );
+    },
+    share: ctx.shards.mine,
+    atOnce,
+    ofOwner,
+    times: 1,
+    stop,
+  });
+}

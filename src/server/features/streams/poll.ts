@@ -1,0 +1,115 @@
+/** Reads feeds whose time has come: what is new and the cursor are written together, or neither is. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { day, hour, minute, second } from '#contract/core/time.ts';
+import type { Context } from '#server/context.ts';
+import { heldFor, whileHeld } from '#server/process/held.ts';
+import { pageOf, takeTurns } from '#server/process/turns.ts';
+import { StreamFailure } from './fetch-web.ts';
+import { readSource } from './read-source.ts';
+import { keepNew } from './rows.ts';
+import {
+  dueAtOnce,
+  listDueStreams,
+  releaseStream,
+  renewStream,
+  type StreamRow,
+  takeStream,
+} from './streams.store.ts';
+
+/** How often a feed is read. */
+export const pollEvery = 30 * minute;
+/** How long one look may take. */
+const patience = 40 * second;
+
+const firstWait = 5 * minute;
+const longestWait = 12 * hour;
+
+/** How many feeds one process reads at a time, in all and of one owner. */
+const atOnce = 6;
+const ofOwner = 2;
+
+/** The wait after so many failures in a row; a server that asks for more gets it, up to a day. */
+export const waitAfter = (failures: number, asked = 0): number =>
+  Math.max(
+    Math.min(longestWait, firstWait * 2 ** Math.min(failures - 1, 20)),
+    Math.min(day, asked * second),
+  );
+
+/** Comes back later, the more often it failed. */
+async function leave(ctx: Context, stream: StreamRow, failure: StreamFailure): Promise<void> {
+  const now = ctx.clock();
+  const failures = stream.failures + 1;
+  await releaseStream(ctx.db, stream, {
+    failures,
+    error: failure.message.slice(0, 500),
+    failing_at: stream.failing_at ?? now,
+    checked_at: now,
+    next_at: now + waitAfter(failures, failure.retry_after),
+  });
+  ctx.log.info({ err: failure, stream: stream.id }, 'a feed could not be read');
+}
+
+async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
+  try {
+    const { items, cursor } = await readSource(ctx, stream, signal);
+    const now = ctx.clock();
+    await ctx.db.transaction().execute(async (trx) => {
+      const isHeld = await releaseStream(trx, stream, {
+        ...cursor,
+        failures: 0,
+        error: null,
+        failing_at: null,
+        checked_at: now,
+        next_at: now + pollEvery,
+      });
+      if (isHeld && items) await keepNew(trx, stream, items, now);
+    });
+  } catch (error) {
+    // What this process broke off itself says nothing about the feed.
+    if (stop.aborted) {
+      await releaseStream(ctx.db, stream, {});
+      return;
+    }
+    const failure = signal.aborted
+      ? new StreamFailure('Reading it took too long.', { cause: error })
+      : error;
+    if (!(failure instanceof StreamFailure)) throw error;
+    await leave(ctx, stream, failure);
+  }
+}
+
+/** Reads a feed now, whether or not its time has come; answers whether nobody else was reading it. */
+export async function pollStream(ctx: Context, id: string, stop: AbortSignal): Promise<boolean> {
+  const now = ctx.clock();
+  const stream = await takeStream(ctx.db, id, { now, lease_until: now + heldFor });
+  if (!stream) return false;
+  await whileHeld(
+    ctx.log,
+    () => renewStream(ctx.db, stream, ctx.clock() + heldFor),
+    () => readOne(ctx, stream, stop),
+  );
+  return true;
+}
+
+/** Every feed of this process’s share whose time has come; the owners take turns. */
+export async function pollStreams(ctx: Context, stop: AbortSignal): Promise<void> {
+  await takeTurns({
+    find: async (sought) =>
+      pageOf(await listDueStreams(ctx.db, { now: ctx.clock(), ...sought }), dueAtOnce),
+    keyOf: ({ id }) => id,
+    ownerOf: ({ owner_id }) => owner_id,
+    async work({ id }) {
+      await nextTurn();
+      await pollStream(ctx, id, stop).catch((err: unknown) =>
+        // Its lease ends by itself.
+        ctx.log.error({ err, stream: id }, 'reading a feed broke off'),
+      );
+    },
+    share: ctx.shards.mine,
+    atOnce,
+    ofOwner,
+    times: 1,
+    stop,
+  });
+}

@@ -1,0 +1,72 @@
+/** Processes that die anywhere, several of them at a time: of each item something is made once, and none is missed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { day, minute } from '#contract/core/time.ts';
+import type { Context } from '#server/context.ts';
+import { everyEngine } from '#test/engines.ts';
+import { repeated } from '#test/sampled.ts';
+import { makeItems } from './make.ts';
+import { pollStreams } from './poll.ts';
+import { createSite, createStreamWorld, entry, rss, type Site } from '#test/stream-world.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await createSite();
+});
+afterAll(() => site.stop());
+
+const { signal } = new AbortController();
+const perRound = 20;
+
+/** A process that dies when it looks at the clock for the nth time: from then on it does nothing but fail. */
+function mortal(ctx: Context, nth: number): Context {
+  let looks = 0;
+  const clock = () => {
+    looks += 1;
+    if (looks >= nth) throw new Error('killed');
+    return ctx.clock();
+  };
+  return { ...ctx, clock };
+}
+
+const work = async (ctx: Context) => {
+  await pollStreams(ctx, signal).catch(() => {});
+  await makeItems(ctx, signal).catch(() => {});
+};
+
+describe.each(everyEngine)('feeds and restarts on %s', (engine) => {
+  test('P-23.50 1,000 items and 50 processes that die: none twice, none missed', async () => {
+    const world = await createStreamWorld(engine, site);
+    const rounds = repeated(12, 50);
+    const serve = (upTo: number) => {
+      // Reordered each time, and every third time without guids.
+      const numbers = Array.from({ length: Math.min(upTo, 60) }, (_, at) => upTo - at);
+      const turned = upTo % 40 === 0 ? numbers.toReversed() : numbers;
+      const dropped = (upTo / perRound) % 3 === 0;
+      const more = dropped ? { id: undefined } : {};
+      site.pages['/feed'] = ['application/rss+xml', rss(turned.map((n) => entry(n, more)))];
+    };
+    serve(0);
+    await world.add({ daily_limit: 50 });
+    for (let round = 1; round <= rounds; round += 1) {
+      world.pass(day);
+      serve(round * perRound);
+      // It dies in the middle of reading, of writing, or of saying what it did.
+      await work(mortal(world.ctx, 1 + ((round * 7) % 60)));
+      // What it held ends, and two others go on at once; so does what failed and waits.
+      for (let again = 0; again < 3; again += 1) {
+        world.pass(45 * minute);
+        await Promise.all([work(world.ctx), work(mortal(world.ctx, 40 + round))]);
+      }
+      world.pass(45 * minute);
+      await work(world.ctx);
+    }
+    const items = await world.ctx.db.selectFrom('stream_items').select('state').execute();
+    const posts = await world.ctx.db.selectFrom('posts').select('idea').execute();
+    expect(items.filter(({ state }) => state !== 'made')).toEqual([]);
+    expect(items.length).toBe(rounds * perRound);
+    const ideas = posts.map(({ idea }) => idea);
+    expect([ideas.length, new Set(ideas).size]).toEqual([rounds * perRound, rounds * perRound]);
+    expect(world.logged.some((line) => line.includes('killed'))).toBe(true);
+    await world.close();
+  }, 600_000);
+});

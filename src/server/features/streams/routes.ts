@@ -1,0 +1,175 @@
+import type { streamCalls } from '#contract/streams/calls.ts';
+import type { Stream, StreamChange, StreamItem, StreamPreview } from '#contract/streams/types.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { holdUser, within } from '#server/db/transaction.ts';
+import { currentAgent } from '#server/features/agents/service.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { findFeed } from './find-feed.ts';
+import { receive } from './incoming.ts';
+import { countStates, type ItemRow, pageOfItems } from './items.store.ts';
+import { pollStream } from './poll.ts';
+import { wordsIn } from './rows.ts';
+import { addStream, change, newAddress } from './save-stream.ts';
+import {
+  changeStream,
+  deleteStream,
+  findStream,
+  listStreams,
+  type StreamRow,
+} from './streams.store.ts';
+
+/** How many items a preview shows, and how much of each. */
+const shown = { items: 5, text: 200 } as const;
+
+const instant = (at: number | null): string | null =>
+  at === null ? null : new Date(at).toISOString();
+
+type Counts = Awaited<ReturnType<typeof countStates>>;
+
+function readStream(row: StreamRow, counts: Counts): Stream {
+  const countOf = (state: ItemRow['state']) =>
+    counts.find((one) => one.stream_id === row.id && one.state === state)?.count ?? 0;
+  const { id, agent_id, kind, url, name, act, review, note, daily_limit, error } = row;
+  return {
+    id,
+    agent_id,
+    kind,
+    url,
+    name,
+    act,
+    review,
+    note,
+    daily_limit,
+    error,
+    connection_ids: wordsIn(row.account_ids),
+    include: wordsIn(row.include),
+    exclude: wordsIn(row.exclude),
+    is_paused: row.paused_at !== null,
+    failing_since: instant(row.failing_at),
+    checked_at: instant(row.checked_at),
+    next_check_at: row.paused_at === null && kind !== 'webhook' ? instant(row.next_at) : null,
+    made: countOf('made'),
+    waiting: countOf('waiting'),
+    created_at: new Date(row.created_at).toISOString(),
+  };
+}
+
+const readItem = ({
+  id,
+  title,
+  url,
+  published_at,
+  state,
+  reason,
+  ...row
+}: ItemRow): StreamItem => ({
+  id,
+  title: title || url || 'Untitled',
+  url: url === '' ? null : url,
+  published_at: instant(published_at),
+  state,
+  reason,
+  post_id: row.post_id,
+  found_at: new Date(row.created_at).toISOString(),
+});
+
+const counted = ['made', 'waiting'] as const;
+
+async function readOne(ctx: Context, owner_id: string, id: string): Promise<Stream> {
+  const row = await findStream(ctx.db, owner_id, id);
+  if (!row) throw new AppError('not_found');
+  return readStream(row, await countStates(ctx.db, owner_id, counted));
+}
+
+const said = ({ is_paused }: StreamChange): string =>
+  is_paused === undefined ? 'Feed saved.' : is_paused ? 'Feed paused.' : 'Feed resumed.';
+
+/** What is at an address, with the newest items first. */
+async function preview(
+  ctx: Context,
+  wanted: { address: string; watch: boolean },
+): Promise<StreamPreview> {
+  const { kind, url, name, items, others } = await findFeed(ctx, wanted);
+  const newest = items.toSorted(
+    (one, other) => (other.published_at ?? 0) - (one.published_at ?? 0),
+  );
+  return {
+    kind,
+    url,
+    name,
+    others,
+    total: items.length,
+    items: newest.slice(0, shown.items).map((item) => ({
+      title: item.title || item.url || 'Untitled',
+      url: item.url === '' ? null : item.url,
+      published_at: instant(item.published_at),
+      text: excerpt(item.text, shown.text),
+    })),
+  };
+}
+
+const { signal: never } = new AbortController();
+
+export const streamRoutes = (ctx: Context): Handlers<typeof streamCalls> => ({
+  async list({ caller: { user_id }, params, query: { limit, offset } }) {
+    await currentAgent(ctx, user_id, params.id);
+    const rows = await listStreams(ctx.db, user_id, params.id);
+    const counts = await countStates(ctx.db, user_id, counted);
+    const page = rows.slice(offset, offset + limit);
+    return { data: page.map((row) => readStream(row, counts)), total: rows.length };
+  },
+
+  preview: async ({ query }) => ({
+    data: await preview(ctx, { address: query.address, watch: query.watch === 'true' }),
+  }),
+
+  async create({ caller: { user_id }, params, body }) {
+    const { id, ...more } = await addStream(ctx, user_id, params.id, body);
+    return { data: await readOne(ctx, user_id, id), message: 'Feed added.', ...more };
+  },
+
+  async update({ caller: { user_id }, params: { id }, body }) {
+    await change(ctx, user_id, id, body);
+    return { data: await readOne(ctx, user_id, id), message: said(body) };
+  },
+
+  async remove({ caller: { user_id }, params: { id } }) {
+    await within(ctx.db, async (trx) => {
+      await holdUser(trx, user_id);
+      if (!(await findStream(trx, user_id, id))) throw new AppError('not_found');
+      await deleteStream(trx, id);
+    });
+    return { message: 'Feed deleted.' };
+  },
+
+  async check({ caller: { user_id }, params: { id } }) {
+    const { kind } = await readOne(ctx, user_id, id);
+    if (kind === 'webhook') {
+      const message = 'Programs send to this feed, so there’s nothing to read.';
+      throw new AppError('conflict', { message });
+    }
+    const isRead = await pollStream(ctx, id, never);
+    const data = await readOne(ctx, user_id, id);
+    const message = isRead ? (data.error ?? 'Checked.') : 'It’s being checked already.';
+    return { data, message };
+  },
+
+  async renew({ caller: { user_id }, params: { id } }) {
+    const { kind } = await readOne(ctx, user_id, id);
+    if (kind !== 'webhook') throw new AppError('not_found');
+    const { secret_hash, address } = newAddress(ctx, id);
+    await changeStream(ctx.db, id, { secret_hash, updated_at: ctx.clock() });
+    const data = await readOne(ctx, user_id, id);
+    return { data, message: 'New address made. The old one no longer works.', address };
+  },
+
+  receive: async ({ params, body }) => ({ message: await receive(ctx, params.token, body) }),
+
+  async items({ caller: { user_id }, params: { id }, query }) {
+    await readOne(ctx, user_id, id);
+    const { rows, total } = await pageOfItems(ctx.db, id, query);
+    return { data: rows.map(readItem), total };
+  },
+});

@@ -1,0 +1,157 @@
+/** Items of a feed as rows: named, bounded and decided about. */
+import { createHash } from 'node:crypto';
+import { day } from '#contract/core/time.ts';
+import { decideItems, type Decided } from '#domain/streams/decide.ts';
+import { type ItemNames, keyOf, knownItems } from '#domain/streams/known-items.ts';
+import type { FeedItem } from '#server/adapters/feeds/index.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
+import { countMade, forgetItems, insertItems, type ItemRow, listKnown } from './items.store.ts';
+import type { StreamRow } from './streams.store.ts';
+
+/** How long an item is remembered that its feed doesn’t name any more. */
+const remembered = 400 * day;
+
+const hash = (kind: string, ...parts: readonly unknown[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, ...parts]))
+    .digest('base64url');
+
+const tracking = /^(?:utm_.+|fbclid|gclid|mc_[ce]id|ref_src)$/iu;
+
+/** An address without what changes while the page stays the same. */
+function canonicalLink(address: string): string {
+  const url = URL.parse(address);
+  if (!url) return address;
+  url.hash = '';
+  for (const name of [...url.searchParams.keys()]) {
+    if (tracking.test(name)) url.searchParams.delete(name);
+  }
+  const path = url.pathname.replace(/(?<=.)\/$/u, '');
+  return `${url.host.replace(/^www\./u, '')}${path}${url.search}`;
+}
+
+/** What tells an item of a feed apart. */
+function namesOf(
+  { guid, url, title, text, published_at }: FeedItem,
+  { kind }: Pick<StreamRow, 'kind'>,
+): ItemNames {
+  // A program knows what it means by an id, and so do we; a feed may only have made up another one.
+  if (guid !== '' && (kind === 'webhook' || kind === 'page')) {
+    const name = hash('guid', guid);
+    return { guid: name, link: undefined, look: name };
+  }
+  const link = url === '' ? undefined : canonicalLink(url);
+  return {
+    guid: guid === '' ? undefined : hash('guid', guid),
+    link: link === undefined ? undefined : hash('link', link),
+    look: hash('look', link ?? null, title === '' ? text : title, published_at),
+  };
+}
+
+interface Named {
+  item: FeedItem;
+  names: ItemNames;
+}
+
+/** Those that were never seen, each once. */
+async function unknownOf(db: Db, stream_id: string, named: readonly Named[]): Promise<Named[]> {
+  const all = named.map(({ names }) => names);
+  const known = knownItems(
+    await listKnown(db, stream_id, {
+      keys: all.map(keyOf),
+      links: all.flatMap(({ link }) => link ?? []),
+      looks: all.map(({ look }) => look),
+    }),
+  );
+  return named.filter(({ names }) => {
+    if (known.has(names)) return false;
+    known.add(names);
+    return true;
+  });
+}
+
+function rowOf(
+  { id: stream_id, owner_id }: StreamRow,
+  names: ItemNames,
+  { item, state, reason }: Decided<FeedItem>,
+  now: number,
+): ItemRow {
+  const { title, url, published_at } = item;
+  return {
+    id: newId(),
+    stream_id,
+    owner_id,
+    key: keyOf(names),
+    link: names.link ?? null,
+    look: names.look,
+    has_guid: names.guid === undefined ? 0 : 1,
+    title,
+    url,
+    text: state === 'waiting' ? item.text : '',
+    published_at,
+    state,
+    reason,
+    post_id: null,
+    tries: 0,
+    next_at: now,
+    lease_token: 0,
+    lease_until: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** Inside a transaction: keeps the items of a feed as there before, so that nothing is made of them. */
+export async function keepOld(
+  trx: Db,
+  stream: StreamRow,
+  items: readonly FeedItem[],
+  now: number,
+): Promise<void> {
+  const named = items.map((item) => ({ item, names: namesOf(item, stream) }));
+  const rows = (await unknownOf(trx, stream.id, named)).map(({ item, names }) =>
+    rowOf(stream, names, { item, state: 'old', reason: null }, now),
+  );
+  await insertItems(trx, rows);
+}
+
+/** Inside the transaction of the cursor: keeps what is new, with what is to become of it. Answers how many that is. */
+export async function keepNew(
+  trx: Db,
+  stream: StreamRow,
+  items: readonly FeedItem[],
+  now: number,
+): Promise<number> {
+  const named = items.map((item) => ({ item, names: namesOf(item, stream) }));
+  const fresh = await unknownOf(trx, stream.id, named);
+  const rules = {
+    include: wordsIn(stream.include),
+    exclude: wordsIn(stream.exclude),
+    daily_limit: stream.daily_limit,
+    since: stream.created_at,
+  };
+  const made = await countMade(trx, stream.id, now - day);
+  const namesByItem = new Map(fresh.map(({ item, names }) => [item, names]));
+  const decided = decideItems(
+    fresh.map(({ item }) => item),
+    rules,
+    made,
+  );
+  await insertItems(
+    trx,
+    decided.flatMap((one) => {
+      const names = namesByItem.get(one.item);
+      return names ? [rowOf(stream, names, one, now)] : [];
+    }),
+  );
+  const keys = named.map(({ names }) => keyOf(names));
+  await forgetItems(trx, stream.id, { before: now - remembered, keys });
+  return fresh.length;
+}
+
+/** A list of texts as a row keeps it. */
+export function wordsIn(json: string): string[] {
+  const list: unknown = JSON.parse(json);
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
+}

@@ -1,0 +1,136 @@
+/** Rows of feeds: whose turn it is to be read, and how that went. */
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { isSought } from '#server/db/shards.ts';
+import type { Sought } from '#server/process/turns.ts';
+
+export type StreamRow = Selectable<Schema['streams']>;
+
+/** As many feeds as one look finds. */
+export const dueAtOnce = 100;
+
+/** Those of agents that are there. */
+const present = (db: Db) =>
+  db
+    .selectFrom('streams')
+    .innerJoin('agents', 'agents.id', 'streams.agent_id')
+    .where('agents.deleted_at', 'is', null);
+
+export const listStreams = (db: Db, owner_id: string, agent_id: string): Promise<StreamRow[]> =>
+  present(db)
+    .selectAll('streams')
+    .where('streams.owner_id', '=', owner_id)
+    .where('streams.agent_id', '=', agent_id)
+    .orderBy(sql`lower(streams.name)`)
+    .orderBy('streams.id')
+    .execute();
+
+export const findStream = (db: Db, owner_id: string, id: string): Promise<StreamRow | undefined> =>
+  present(db)
+    .selectAll('streams')
+    .where('streams.owner_id', '=', owner_id)
+    .where('streams.id', '=', id)
+    .executeTakeFirst();
+
+/** By the half of an address that is no secret; whose it is says the row. */
+export const findStreamById = (db: Db, id: string): Promise<StreamRow | undefined> =>
+  present(db).selectAll('streams').where('streams.id', '=', id).executeTakeFirst();
+
+export async function countStreams(db: Db, owner_id: string): Promise<number> {
+  const { count } = await present(db)
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('streams.owner_id', '=', owner_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const findByUrl = (db: Db, agent_id: string, url: string) =>
+  db
+    .selectFrom('streams')
+    .select('id')
+    .where('agent_id', '=', agent_id)
+    .where('url', '=', url)
+    .executeTakeFirst();
+
+export async function insertStream(trx: Db, row: StreamRow): Promise<void> {
+  await trx.insertInto('streams').values(row).execute();
+}
+
+export const changeStream = (
+  db: Db,
+  id: string,
+  change: Partial<StreamRow>,
+): Promise<StreamRow | undefined> =>
+  db.updateTable('streams').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+
+/** Deletes a feed with its items. */
+export async function deleteStream(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('stream_items').where('stream_id', '=', id).execute();
+  await trx.deleteFrom('streams').where('id', '=', id).execute();
+}
+
+/** Whether the owner in a column has access; what of theirs is not read costs nothing. */
+export const hasOwnerIn = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from wallets join whitelist on whitelist.address = wallets.address
+    where wallets.user_id = ${sql.ref(column)} and whitelist.removed_at is null)`;
+
+/** Feeds whose time has come, of every owner the one that waits longest, then the next of every owner. */
+export const listDueStreams = (
+  db: Db,
+  { now, ...sought }: Sought & { now: number },
+): Promise<Pick<StreamRow, 'id' | 'owner_id'>[]> =>
+  present(db)
+    .select(['streams.id', 'streams.owner_id'])
+    .where('streams.paused_at', 'is', null)
+    .where('agents.status', '!=', 'inactive')
+    .where(hasOwnerIn('streams.owner_id'))
+    .where('streams.next_at', '<=', now)
+    .where((where) =>
+      where.or([where('streams.lease_until', 'is', null), where('streams.lease_until', '<=', now)]),
+    )
+    .where(isSought(db, sought, { owner: 'streams.owner_id', key: 'streams.id' }))
+    .orderBy(
+      sql`row_number() over (partition by streams.owner_id order by streams.next_at, streams.id)`,
+    )
+    .orderBy('streams.next_at')
+    .limit(dueAtOnce)
+    .execute();
+
+/** Takes a feed for this process until then, whether or not its time has come; `undefined` where another one has it. */
+export const takeStream = (
+  db: Db,
+  id: string,
+  { now, lease_until }: { now: number; lease_until: number },
+): Promise<StreamRow | undefined> =>
+  db
+    .updateTable('streams')
+    .set((row) => ({ lease_until, lease_token: row('lease_token', '+', 1) }))
+    .where('id', '=', id)
+    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst();
+
+const held = (db: Db, { id, lease_token }: Pick<StreamRow, 'id' | 'lease_token'>) =>
+  db
+    .updateTable('streams')
+    .where('id', '=', id)
+    .where('lease_token', '=', lease_token)
+    .where('lease_until', 'is not', null);
+
+/** Holds a feed until then, if it still is this process’s. */
+export async function renewStream(db: Db, row: StreamRow, lease_until: number): Promise<void> {
+  await held(db, row).set({ lease_until }).execute();
+}
+
+/** Gives a feed back with how it went; answers whether it still was this process’s. */
+export async function releaseStream(
+  db: Db,
+  row: StreamRow,
+  change: Partial<StreamRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await held(db, row)
+    .set({ ...change, lease_until: null })
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

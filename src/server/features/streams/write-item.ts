@@ -1,0 +1,117 @@
+/** Lets an agent write about an item of a feed. What the item and its page say is material: it decides about nothing. */
+import { randomInt } from 'node:crypto';
+import { LivePlatform } from '#contract/core/platform.ts';
+import { limits } from '#contract/core/limits.ts';
+import { homePlatform } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { materialOf } from '#domain/streams/material.ts';
+import { postLength } from '#domain/text/post-text.ts';
+import type { Context } from '#server/context.ts';
+import { writeOne } from '#server/features/content/service.ts';
+import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
+import { firstPlatform, listChosen } from './accounts.store.ts';
+import { fetchNew } from './fetch-web.ts';
+import type { ItemRow } from './items.store.ts';
+import { wordsIn } from './rows.ts';
+import type { StreamRow } from './streams.store.ts';
+
+/** What the agent is asked for: these are our words, as those of a feed are never an instruction. */
+const topic = 'What is new in what you were given to read';
+
+/** How long the page of an item may take, in milliseconds. */
+const patience = 20_000;
+/** A page that says less is a frame without its content. */
+const telling = 200;
+/** Characters that a text needs beside its link. */
+const shortest = 100;
+
+export interface WrittenItem {
+  parts: string[];
+  /** Accounts that it is for, connected at the moment. */
+  account_ids: string[];
+  /** What a check found, in sentences; `null` where it passed them all. */
+  fault: string | null;
+}
+
+/** The account where least fits, so that the text fits everywhere. */
+async function placeOf({ db }: Context, { owner_id, agent_id, account_ids }: StreamRow) {
+  const chosen = await listChosen(db, owner_id, wordsIn(account_ids));
+  const rooms = await Promise.all(
+    chosen.map(async ({ id: account_id, platform: name }) => {
+      const platform = LivePlatform.parse(name);
+      return { platform, room: await roomOfAccount(db, { account_id, platform }) };
+    }),
+  );
+  const [narrow] = rooms.toSorted((one, other) => one.room.max_length - other.room.max_length);
+  const ids = chosen.map(({ id }) => id);
+  if (narrow) return { ...narrow, account_ids: ids };
+  const own = await firstPlatform(db, agent_id);
+  const platform = LivePlatform.parse(own?.platform ?? homePlatform);
+  return { platform, room: await roomOfAgent(db, agent_id, platform), account_ids: ids };
+}
+
+/** What the page behind an item says; what its feed said where that can’t be read. */
+export async function readPage(
+  ctx: Context,
+  { kind }: Pick<StreamRow, 'kind'>,
+  { title, text, url }: ItemRow,
+  signal: AbortSignal,
+) {
+  // Of a page that is watched only what is new counts.
+  if (url === '' || kind === 'page') return { title, text };
+  try {
+    const limited = AbortSignal.any([signal, ctx.timeout(patience)]);
+    const { read } = await fetchNew(ctx, url, limited);
+    if (read.kind !== 'page') return { title, text };
+    return { title: title || read.title, text: read.text.length >= telling ? read.text : text };
+  } catch (error) {
+    signal.throwIfAborted();
+    ctx.log.debug({ err: error }, 'the page of an item could not be read');
+    return { title, text };
+  }
+}
+
+/** What is left for the text beside its link. */
+const besideLink = (room: PlatformTraits, url: string): PlatformTraits => ({
+  ...room,
+  max_length: room.max_length - postLength(`\n\n${url}`, room.counting),
+});
+
+const withLink = (parts: readonly string[], url: string): string[] => [
+  ...parts.slice(0, -1),
+  `${parts.at(-1) ?? ''}\n\n${url}`,
+];
+
+/** Throws what `writeOne` throws, and the reason of `signal`. */
+export async function writeItem(
+  ctx: Context,
+  stream: StreamRow,
+  item: ItemRow,
+  stop: AbortSignal,
+): Promise<WrittenItem> {
+  const signal = AbortSignal.any([stop, ctx.timeout(limits.writing_job)]);
+  const { owner_id, agent_id, note } = stream;
+  const { platform, room, account_ids } = await placeOf(ctx, stream);
+  const page = await readPage(ctx, stream, item, signal);
+  const narrowed = besideLink(room, item.url);
+  const hasLink = item.url !== '' && narrowed.max_length >= shortest;
+  const source = item.url === '' ? '' : new URL(item.url).hostname;
+  const { parts, fault } = await writeOne(ctx, {
+    owner_id,
+    agent_id,
+    platform,
+    room: hasLink ? narrowed : room,
+    brief: { topic, context: note },
+    material: materialOf({ ...page, source }),
+    seed: randomInt(2 ** 31),
+    signal,
+  });
+  // One that is too long has to be cut by its owner, and keeps its link.
+  const lost = item.url === '' || hasLink ? null : 'The link doesn’t fit, so it’s not in the post.';
+  const faults = [fault, lost].filter((one) => one !== null);
+  return {
+    parts: hasLink ? withLink(parts, item.url) : parts,
+    account_ids,
+    fault: faults.length === 0 ? null : faults.join(' '),
+  };
+}

@@ -1,0 +1,131 @@
+import { limits } from '#contract/core/limits.ts';
+import { type Scope, Scopes } from '#contract/core/scopes.ts';
+import type { AskedFor, programCalls } from '#contract/tokens/programs.ts';
+import { isNamed, isResource, placeOf } from './return-address.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { originOf, record } from '#server/features/audit/service.ts';
+import { hashSecret, makeSecret } from '#server/features/auth/service.ts';
+import { keepToken, requirePossible } from '#server/features/tokens/make-token.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { mcpPath } from '#server/http/mcp.ts';
+import { deleteUnclaimed, insertGrant } from './grants.store.ts';
+import { findProgram, type KnownProgram } from './programs.ts';
+
+interface Problem {
+  error: string;
+  message: string;
+}
+
+/** What a program asks for, once it is known who it is and where its owner is sent. */
+interface Request {
+  program: KnownProgram;
+  client_id: string;
+  redirect_uri: string;
+  scopes: Scope[];
+  challenge: string;
+  problem: Problem | undefined;
+}
+
+function problemIn(asked: AskedFor, scopes: readonly Scope[], publicUrl: string) {
+  const problem = (error: string, message: string) => ({ error, message });
+  const { response_type, code_challenge = '', code_challenge_method, resource } = asked;
+  if (response_type !== 'code') {
+    return problem('unsupported_response_type', 'It asks in a way that this server doesn’t offer.');
+  }
+  if (code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(code_challenge)) {
+    return problem(
+      'invalid_request',
+      'It doesn’t protect its code (PKCE with S256), so the code could be stolen.',
+    );
+  }
+  if (resource !== undefined && !isResource(`${publicUrl}${mcpPath}`, resource)) {
+    return problem('invalid_target', 'It asks for the way into another server.');
+  }
+  if (scopes.length === 0) {
+    return problem('invalid_scope', 'It asks for permissions that don’t exist here.');
+  }
+  return undefined;
+}
+
+/** Throws `program_refused` where nobody may be sent back: the program is not known, or names no address of its own. */
+async function understand(ctx: Context, asked: AskedFor): Promise<Request> {
+  const { client_id = '', redirect_uri = '', scope } = asked;
+  const program = await findProgram(ctx, client_id);
+  if (!isNamed(program.redirect_uris, redirect_uri)) {
+    throw new AppError('program_refused', {
+      message:
+        'This program asks to send you to an address that it didn’t name before. Nothing was connected.',
+    });
+  }
+  const wanted = (scope ?? '').split(' ').filter(Boolean);
+  const scopes = wanted.length === 0 ? Scopes : Scopes.filter((one) => wanted.includes(one));
+  const problem = problemIn(asked, scopes, ctx.config.public_url);
+  const challenge = asked.code_challenge ?? '';
+  return { program, client_id, redirect_uri, scopes: [...scopes], challenge, problem };
+}
+
+/** The program’s address with an answer for it. It says who answers, so that no other server’s answer is taken for ours (RFC 9207). */
+function addressFor(
+  { config }: Context,
+  { redirect_uri, state }: AskedFor,
+  said: Record<string, string>,
+): string {
+  const url = new URL(redirect_uri ?? '');
+  const all = { ...said, ...(state !== undefined && { state }), iss: config.public_url };
+  for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+export const programRoutes = (ctx: Context): Handlers<typeof programCalls> => ({
+  async ask({ body: asked }) {
+    const { program, redirect_uri, scopes, problem } = await understand(ctx, asked);
+    const no: Record<string, string> = problem
+      ? { error: problem.error, error_description: problem.message }
+      : { error: 'access_denied' };
+    return {
+      data: {
+        name: program.name,
+        vouched_by: program.vouched_by,
+        returns_to: placeOf(redirect_uri),
+        scopes,
+        problem: problem?.message ?? null,
+        no_url: addressFor(ctx, asked, no),
+      },
+    };
+  },
+
+  async connect({ caller: { user_id }, body: { request: asked, ...rights }, ...rest }) {
+    const { program, client_id, redirect_uri, scopes, challenge, problem } = await understand(
+      ctx,
+      asked,
+    );
+    if (problem) throw new AppError('program_refused', { message: problem.message });
+    const wanted = { ...rights, name: program.name };
+    await requirePossible(ctx, user_id, wanted, scopes);
+    const now = ctx.clock();
+    const code = makeSecret();
+    const id = await ctx.db.transaction().execute(async (trx) => {
+      await deleteUnclaimed(trx, user_id, now);
+      // Nobody is told its secret: the program gets one for its code.
+      const { row } = await keepToken(trx, user_id, wanted, now);
+      await insertGrant(trx, {
+        id: row.id,
+        owner_id: user_id,
+        client_id,
+        redirect_uri,
+        code_hash: hashSecret(code),
+        code_challenge: challenge,
+        code_until: now + limits.program_code_life,
+      });
+      const detail = `${row.name} (${placeOf(redirect_uri)}): ${wanted.scopes.join(', ')}`;
+      const origin = originOf(rest);
+      await record(ctx, trx, { event: 'token_created', user_id, origin, detail }, now);
+      return row.id;
+    });
+    return {
+      yes_url: addressFor(ctx, asked, { code: `${id}.${code}` }),
+      message: `${program.name} connected.`,
+    };
+  },
+});

@@ -1,0 +1,131 @@
+/** Who a program is that asks to be let in: by the document at its own address, or by a registration that this server signed. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { limits } from '#contract/core/limits.ts';
+import { stripInvisible } from '#contract/core/plain-text.ts';
+import { isDocumentAddress, isReturnAddress } from './return-address.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { OAuthRefusal } from '#server/http/programs.ts';
+
+export interface KnownProgram {
+  name: string;
+  redirect_uris: readonly string[];
+  /** The site that describes it; `null` where it registered itself. */
+  vouched_by: string | null;
+}
+
+const Addresses = z.array(z.string()).min(1).max(limits.program_addresses);
+const Described = z.object({
+  client_id: z.string(),
+  client_name: z.string().optional(),
+  redirect_uris: Addresses,
+  // Whoever knows the document would know the secret as well.
+  client_secret: z.never().optional(),
+});
+
+const patience = 5000;
+
+/** A name that can stand in a sentence and in a list; nothing where it said none. */
+const nameOf = (said: string | undefined): string =>
+  stripInvisible(said ?? '')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, limits.token_name)
+    .toWellFormed();
+
+const refused = (message: string, cause?: unknown) =>
+  new AppError('program_refused', { message, cause });
+
+async function described(
+  { fetchPublic }: Pick<Context, 'fetchPublic'>,
+  client_id: string,
+): Promise<KnownProgram> {
+  const { host } = new URL(client_id);
+  const about = `${host}, which should say who this program is,`;
+  const document = await fetchPublic(client_id, {
+    headers: { accept: 'application/json' },
+    types: ['application/json'],
+    signal: AbortSignal.timeout(patience),
+    redirects: 0,
+    bytes: limits.program_document,
+  })
+    .then(async (answer): Promise<unknown> => (answer.ok ? answer.json() : undefined))
+    // Why stays unsaid: it would tell which addresses of our own network exist.
+    .catch(() => undefined);
+  if (document === undefined) {
+    throw refused(`${about} couldn’t be read. Nothing was connected. Try again later.`);
+  }
+  const read = Described.safeParse(document);
+  if (!read.success || read.data.client_id !== client_id) {
+    throw refused(`${about} describes another program, or none. Nothing was connected.`);
+  }
+  const { client_name, redirect_uris } = read.data;
+  return { name: nameOf(client_name) || host, redirect_uris, vouched_by: host };
+}
+
+const Registered = z.tuple([z.string(), Addresses]);
+const prefix = 'reg_';
+
+const signatureOf = ({ sealer }: Pick<Context, 'sealer'>, payload: string): Buffer =>
+  createHmac('sha256', sealer.key('program registrations')).update(payload).digest();
+
+/** What a program registered with; `undefined` where this server did not sign it. */
+function registered(ctx: Pick<Context, 'sealer'>, client_id: string): KnownProgram | undefined {
+  const [payload = '', signature = ''] = client_id.slice(prefix.length).split('.');
+  const [right, given] = [signatureOf(ctx, payload), Buffer.from(signature, 'base64url')];
+  if (right.length !== given.length || !timingSafeEqual(right, given)) return undefined;
+  const [name, redirect_uris] = Registered.parse(
+    JSON.parse(Buffer.from(payload, 'base64url').toString()),
+  );
+  return { name, redirect_uris, vouched_by: null };
+}
+
+/** Finds a program by its id. Throws `program_refused`. */
+export async function findProgram(
+  ctx: Pick<Context, 'sealer' | 'fetchPublic'>,
+  client_id: string,
+): Promise<KnownProgram> {
+  if (isDocumentAddress(client_id)) return described(ctx, client_id);
+  const known = client_id.startsWith(prefix) ? registered(ctx, client_id) : undefined;
+  if (known) return known;
+  throw refused(
+    'This program isn’t known here. Nothing was connected. Remove this server in the program, and add it again.',
+  );
+}
+
+const Registration = z.object({
+  redirect_uris: Addresses,
+  client_name: z.string().max(limits.program_value).optional(),
+});
+
+/**
+ * Registers a program (RFC 7591): its id holds all that is known of it, signed, so that nobody can fill a table.
+ * Throws `OAuthRefusal`.
+ */
+export function register(ctx: Pick<Context, 'sealer' | 'clock'>, asked: unknown): object {
+  const read = Registration.safeParse(asked);
+  if (!read.success) {
+    throw new OAuthRefusal('invalid_client_metadata', 'Name the program and its redirect_uris.');
+  }
+  const { redirect_uris, client_name } = read.data;
+  if (!redirect_uris.every(isReturnAddress)) {
+    const allowed = 'Use https, http on localhost, or a scheme of your app.';
+    throw new OAuthRefusal('invalid_redirect_uri', allowed);
+  }
+  const name = nameOf(client_name) || 'A program';
+  const payload = Buffer.from(JSON.stringify([name, redirect_uris])).toString('base64url');
+  const client_id = `${prefix}${payload}.${signatureOf(ctx, payload).toString('base64url')}`;
+  if (client_id.length > limits.program_value) {
+    throw new OAuthRefusal('invalid_client_metadata', 'Register fewer or shorter redirect_uris.');
+  }
+  return {
+    client_id,
+    client_id_issued_at: Math.floor(ctx.clock() / 1000),
+    client_name: name,
+    redirect_uris,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  };
+}

@@ -1,0 +1,48 @@
+/** Sends what waits in the outbox of webhooks, each process for its share of owners. */
+import { z } from 'zod';
+import { minute, second } from '#contract/core/time.ts';
+import { job } from '#server/jobs/port.ts';
+import { pageOf, takeTurns } from '#server/process/turns.ts';
+import { deliver, type Sender } from './deliver.ts';
+import { dueAtOnce, listDue } from './outbox.store.ts';
+
+/** How many events one process sends at the same time, in all and to one address. */
+const atOnce = 16;
+const toOne = 4;
+/** After so many a pass ends, and the next one begins. */
+const ofPass = 1000;
+
+/** One pass: sends what is due. */
+export async function deliverEvents(ctx: Sender, stop: AbortSignal): Promise<void> {
+  let found = 0;
+  await takeTurns({
+    async find(sought) {
+      const due = found < ofPass ? await listDue(ctx.db, { ...sought, now: ctx.clock() }) : [];
+      found += due.length;
+      return found < ofPass ? pageOf(due, dueAtOnce) : { found: due, isMore: false };
+    },
+    keyOf: ({ id }) => id,
+    // Of addresses, as one that is slow keeps waiting only itself.
+    ownerOf: ({ webhook_id }) => webhook_id,
+    work: (due) =>
+      deliver(ctx, due).catch((err: unknown) =>
+        ctx.log.error({ err, delivery: due.id }, 'an event could not be sent'),
+      ),
+    times: 1,
+    share: ctx.shards.mine,
+    atOnce,
+    ofOwner: toOne,
+    stop,
+  });
+}
+
+export const deliverEventsJob = (ctx: Sender) =>
+  job({
+    name: 'webhooks.deliver',
+    payload: z.unknown(),
+    tries: 1,
+    lease: 10 * minute,
+    every: second,
+    in_each: true,
+    run: (_payload, signal) => deliverEvents(ctx, signal),
+  });

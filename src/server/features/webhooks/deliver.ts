@@ -1,0 +1,185 @@
+/** Sends one event to one address, and writes down what came of it. */
+import { randomInt } from 'node:crypto';
+import { limits } from '#contract/core/limits.ts';
+import { hour, minute, second } from '#contract/core/time.ts';
+import { testEvent } from '#contract/webhooks/events.ts';
+import { dateIn } from '#domain/schedule/scheduled-time.ts';
+import type { Context } from '#server/context.ts';
+import { EgressError, isNowhere } from '#server/egress/egress-error.ts';
+import { secondsAsked } from '#server/egress/retried.ts';
+import { notify, notifyAgain } from '#server/features/notifications/service.ts';
+import { heldFor } from '#server/process/held.ts';
+import { version } from '#server/version.ts';
+import { type DeliveryRow, settleDelivery, takeDelivery } from './outbox.store.ts';
+import { signedHeaders } from './secrets.ts';
+import { findWebhook, noteDelivered, noteFailed, switchOff, type WebhookRow } from './store.ts';
+
+export type Sender = Pick<
+  Context,
+  'db' | 'clock' | 'log' | 'sealer' | 'config' | 'fetchPublic' | 'timeout' | 'shards'
+>;
+
+/** Waits before the second try, the third and so on; the last is for all that follow. */
+const waits = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+] as const;
+/** No wait that an address asks for is longer. */
+const longestWait = 20 * hour;
+/** Milliseconds that an address may take; less than a worker holds the event. */
+const patience = 10 * second;
+
+/** An address that says so is not to be called again. */
+const gone = 410;
+
+/** How a try ended; `problem` says why it did not go well. */
+interface Tried {
+  status: number | null;
+  answer: string | null;
+  problem: string | null;
+  /** Milliseconds that the address asks for. */
+  wait: number;
+}
+
+/** The beginning of an answer as a line that a database takes and a person can read. */
+const readable = (bytes: ArrayBuffer): string =>
+  new TextDecoder()
+    .decode(bytes)
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+    .slice(0, limits.webhook_answer);
+
+function problemOf(error: unknown): string {
+  if (isNowhere(error)) return 'This address can’t be reached from the internet.';
+  if (error instanceof EgressError && error.kind === 'unreachable')
+    return 'No connection came about.';
+  if (error instanceof EgressError && error.kind === 'timeout') {
+    return `No answer within ${patience / second} seconds.`;
+  }
+  return error instanceof EgressError ? error.message : 'The connection broke off.';
+}
+
+const problemOfStatus = (status: number): string =>
+  status >= 300 && status < 400
+    ? `It answered ${status}. Redirects aren’t followed.`
+    : `It answered ${status}.`;
+
+async function send(ctx: Sender, to: WebhookRow, { id, body }: DeliveryRow): Promise<Tried> {
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': `SocialAI/${version}`,
+    ...signedHeaders(ctx, to, { id, body }, ctx.clock()),
+  };
+  const patient = ctx.timeout(patience);
+  try {
+    const init = { method: 'POST', headers, body, beginning: limits.webhook_answer };
+    const answer = await ctx.fetchPublic(to.url, { ...init, signal: patient });
+    const { status, ok } = answer;
+    return {
+      status,
+      answer: readable(await answer.arrayBuffer()),
+      problem: ok ? null : problemOfStatus(status),
+      wait: (secondsAsked(answer.headers.get('retry-after')) ?? 0) * second,
+    };
+  } catch (error) {
+    const late = new EgressError('timeout', 'late');
+    return {
+      status: null,
+      answer: null,
+      problem: problemOf(patient.aborted ? late : error),
+      wait: 0,
+    };
+  }
+}
+
+/** When an event is tried again after a try failed; nothing where its time is over. A last try is made when it ends. */
+export function nextTry(
+  { tries, first_at }: Pick<DeliveryRow, 'tries' | 'first_at'>,
+  { now, asked, chance }: { now: number; asked: number; chance: number },
+): number | undefined {
+  const end = (first_at ?? now) + limits.webhook_tries;
+  if (now >= end) return undefined;
+  const own = (waits[tries - 1] ?? longestWait) * (1 + chance / 5);
+  return Math.min(end, Math.round(now + Math.max(own, Math.min(asked, longestWait))));
+}
+
+const link = '/settings?tab=api';
+const hostOf = ({ url }: WebhookRow): string => new URL(url).host;
+
+/** Switches an address off and tells its owner. What waits for it is kept. */
+async function giveUpAddress(ctx: Sender, trx: Sender['db'], to: WebhookRow, why: string) {
+  if (!(await switchOff(trx, to.id, why))) return;
+  const text = `We switched off the webhook to ${hostOf(to)}. ${why} Its events wait until you resume it.`;
+  const about = {
+    user_id: to.owner_id,
+    kind: 'webhook_failing',
+    subject: to.id,
+    text,
+    link,
+  } as const;
+  await notifyAgain(ctx, trx, about, ctx.clock());
+}
+
+/** One event is given up, once a day is enough to hear of it; or all of them, where nothing went well for as long. */
+async function giveUp(
+  ctx: Sender,
+  trx: Sender['db'],
+  to: WebhookRow,
+  row: DeliveryRow,
+  since: number,
+) {
+  const now = ctx.clock();
+  // Events that were first tried together began to fail within the time of one try.
+  if (since <= (row.first_at ?? now) + heldFor) {
+    await giveUpAddress(ctx, trx, to, 'Nothing could be delivered for 3 days.');
+    return;
+  }
+  const text = `An event for the webhook to ${hostOf(to)} couldn’t be delivered for 3 days. You can replay it in Settings › API.`;
+  const subject = `${to.id} ${dateIn(now, 'UTC')}`;
+  await notify(
+    ctx,
+    trx,
+    { user_id: to.owner_id, kind: 'webhook_failing', subject, text, link },
+    now,
+  );
+}
+
+async function failed(ctx: Sender, to: WebhookRow, row: DeliveryRow, { wait, ...tried }: Tried) {
+  const now = ctx.clock();
+  const isTest = row.event === testEvent;
+  const next_at = isTest
+    ? undefined
+    : nextTry(row, { now, asked: wait, chance: randomInt(1001) / 1000 });
+  const isOver = next_at === undefined;
+  await ctx.db.transaction().execute(async (trx) => {
+    const outcome = isOver
+      ? ({ ...tried, state: 'given_up' } as const)
+      : ({ ...tried, state: 'waiting', next_at } as const);
+    if (!(await settleDelivery(trx, row, outcome)) || isTest) return;
+    const since = await noteFailed(trx, to.id, row.tried_at ?? now);
+    if (tried.status === gone) await giveUpAddress(ctx, trx, to, 'It answered 410 Gone.');
+    else if (isOver) await giveUp(ctx, trx, to, row, since);
+  });
+  const facts = { webhook: to.id, delivery: row.id, tries: row.tries, status: tried.status };
+  ctx.log.info(facts, isOver ? 'an event was given up' : 'an event could not be delivered yet');
+}
+
+/** Sends an event unless someone else has it or its address is paused. A worker that dies in between leaves it to be sent again. */
+export async function deliver(ctx: Sender, due: DeliveryRow): Promise<void> {
+  const to = await findWebhook(ctx.db, due.webhook_id);
+  if (!to || (to.state !== 'on' && due.event !== testEvent)) return;
+  const now = ctx.clock();
+  const row = await takeDelivery(ctx.db, due, { now, until: now + heldFor });
+  if (!row) return;
+  const tried = await send(ctx, to, row);
+  if (tried.problem !== null) return failed(ctx, to, row, tried);
+  const { wait: _wait, ...outcome } = tried;
+  if (await settleDelivery(ctx.db, row, { ...outcome, state: 'delivered' })) {
+    await noteDelivered(ctx.db, to.id);
+  }
+}

@@ -1,0 +1,265 @@
+/** Events that wait for addresses, or were sent. */
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { inJson, insertRows } from '#server/db/json.ts';
+import { keeping } from '#server/db/row-locks.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { isSought } from '#server/db/shards.ts';
+import { newId } from '#server/ids.ts';
+import type { Sought } from '#server/process/turns.ts';
+
+export type DeliveryRow = Selectable<Schema['webhook_deliveries']>;
+
+/** The addresses of these owners and the events that each asks for. They stay until the transaction ends. */
+export const listAsking = (trx: Db, owner_ids: readonly string[]) =>
+  keeping(
+    trx,
+    trx
+      .selectFrom('webhooks')
+      .select(['id', 'owner_id', 'events'])
+      .where(inJson(trx, 'owner_id', [...new Set(owner_ids)])),
+  ).execute();
+
+const columns = {
+  id: 'text',
+  owner_id: 'text',
+  webhook_id: 'text',
+  event: 'text',
+  subject: 'text',
+  n: 'bigint',
+  body: 'text',
+  state: 'text',
+  tries: 'bigint',
+  next_at: 'bigint',
+  created_at: 'bigint',
+} as const;
+
+export type NewDelivery = Pick<
+  DeliveryRow,
+  'owner_id' | 'webhook_id' | 'event' | 'subject' | 'body'
+>;
+
+/** The number of the last event about each of these things, by the address and the thing. */
+async function lastNumbers(trx: Db, rows: readonly NewDelivery[]): Promise<Map<string, number>> {
+  const found = await trx
+    .selectFrom('webhook_deliveries')
+    .select(['webhook_id', 'subject', (row) => row.fn.max('n').as('n')])
+    .where(inJson(trx, 'subject', [...new Set(rows.map(({ subject }) => subject))]))
+    .where(inJson(trx, 'webhook_id', [...new Set(rows.map(({ webhook_id }) => webhook_id))]))
+    .groupBy(['webhook_id', 'subject'])
+    .execute();
+  return new Map(found.map((row) => [`${row.webhook_id} ${row.subject}`, row.n]));
+}
+
+/** Lays events into the outbox, each behind those that are about the same thing. Answers their ids. */
+export async function insertDeliveries(
+  trx: Db,
+  rows: readonly NewDelivery[],
+  now: number,
+  next_at = now,
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const last = await lastNumbers(trx, rows);
+  const numbered = rows.map((row) => {
+    const key = `${row.webhook_id} ${row.subject}`;
+    const n = (last.get(key) ?? 0) + 1;
+    last.set(key, n);
+    return { ...row, id: newId(), n, state: 'waiting', tries: 0, next_at, created_at: now };
+  });
+  await insertRows(trx, 'webhook_deliveries', columns, numbered);
+  return numbered.map(({ id }) => id);
+}
+
+/** As many events as one look finds. */
+export const dueAtOnce = 50;
+
+/**
+ * Events of a share that are to be sent now, of each address one, then the next of each. One about something waits until
+ * those before it about the same thing were delivered or given up.
+ */
+export const listDue = (
+  db: Db,
+  { now, ...sought }: Sought & { now: number },
+): Promise<DeliveryRow[]> =>
+  db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhooks', 'webhooks.id', 'd.webhook_id')
+    .selectAll('d')
+    .where('d.state', '=', sql.lit('waiting'))
+    .where('d.next_at', '<=', now)
+    .where((where) =>
+      where.or([where('d.lease_until', 'is', null), where('d.lease_until', '<=', now)]),
+    )
+    .where('webhooks.state', '=', 'on')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('webhook_deliveries as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.webhook_id', '=', 'd.webhook_id')
+            .whereRef('earlier.subject', '=', 'd.subject')
+            .whereRef('earlier.n', '<', 'd.n')
+            .where('earlier.state', '=', sql.lit('waiting')),
+        ),
+      ),
+    )
+    .where(isSought(db, sought, { owner: 'd.webhook_id', key: 'd.id', by: 'd.owner_id' }))
+    .orderBy(sql`row_number() over (partition by d.webhook_id order by d.next_at, d.id)`)
+    .orderBy('d.next_at')
+    .orderBy('d.id')
+    .limit(dueAtOnce)
+    .execute();
+
+/** Takes an event for one try; `undefined` when another worker has it, or it was sent. Nobody else takes it before `until`. */
+export async function takeDelivery(
+  db: Db,
+  row: DeliveryRow,
+  { now, until }: { now: number; until: number },
+): Promise<DeliveryRow | undefined> {
+  return db
+    .updateTable('webhook_deliveries')
+    .set({
+      tries: row.tries + 1,
+      tried_at: now,
+      first_at: row.first_at ?? now,
+      lease_until: until,
+    })
+    .where('id', '=', row.id)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', row.tries)
+    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type Outcome = Pick<DeliveryRow, 'state' | 'status' | 'answer' | 'problem'> & { next_at?: number };
+
+/** Writes down how a try ended; `false` when someone else has the event by now. */
+export async function settleDelivery(
+  trx: Db,
+  taken: DeliveryRow,
+  outcome: Outcome,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('webhook_deliveries')
+    .set({ ...outcome, lease_until: null })
+    .where('id', '=', taken.id)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', taken.tries)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+type Whose = Pick<DeliveryRow, 'owner_id' | 'webhook_id'>;
+
+const ofWebhook = (db: Db, { owner_id, webhook_id }: Whose) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .where('owner_id', '=', owner_id)
+    .where('webhook_id', '=', webhook_id);
+
+export const findDelivery = (db: Db, whose: Whose, id: string): Promise<DeliveryRow | undefined> =>
+  ofWebhook(db, whose).selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The events of an address, newest first, and how many there are. */
+export async function listDeliveries(
+  db: Db,
+  {
+    limit,
+    offset,
+    state,
+    ...whose
+  }: Whose & {
+    limit: number;
+    offset: number;
+    state: DeliveryRow['state'] | undefined;
+  },
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  const all = ofWebhook(db, whose);
+  const wanted = state === undefined ? all : all.where('state', '=', state);
+  const rows = await wanted
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, total: await countOf(wanted) };
+}
+
+async function countOf<O>(
+  query: SelectQueryBuilder<Schema, 'webhook_deliveries', O>,
+): Promise<number> {
+  const { total } = await query
+    .select((select) => select.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** How many events wait for each address of an owner. */
+export async function countWaiting(db: Db, owner_id: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .select(['webhook_id', (row) => row.fn.countAll<number | string>().as('count')])
+    .where('owner_id', '=', owner_id)
+    .where('state', '=', 'waiting')
+    .groupBy('webhook_id')
+    .execute();
+  return new Map(rows.map(({ webhook_id, count }) => [webhook_id, Number(count)]));
+}
+
+/** What makes an event wait as if it were new. What someone has under way is left to them. */
+const anew = (now: number) =>
+  ({ state: 'waiting', tries: 0, first_at: null, next_at: now, lease_until: null }) as const;
+
+/** Sends events again that were delivered or given up: one, or all since a moment but for tests. Answers how many. */
+export async function replayDeliveries(
+  db: Db,
+  { owner_id, webhook_id, ...which }: Whose & ({ id: string } | { since: number }),
+  now: number,
+): Promise<number> {
+  const all = db
+    .updateTable('webhook_deliveries')
+    .set(anew(now))
+    .where('owner_id', '=', owner_id)
+    .where('webhook_id', '=', webhook_id)
+    .where('state', '!=', 'waiting');
+  const wanted =
+    'id' in which
+      ? all.where('id', '=', which.id)
+      : all.where('created_at', '>=', which.since).where('event', '!=', 'webhook.test');
+  const { numUpdatedRows } = await wanted.executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Lets what waits for an address be tried again at once and for the whole time, as after a pause. */
+export async function restartWaiting(db: Db, webhook_id: string, now: number): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set(anew(now))
+    .where('webhook_id', '=', webhook_id)
+    .where('state', '=', 'waiting')
+    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .execute();
+}
+
+/** As many as one statement removes. */
+const batch = 1000;
+
+/** Removes events that are older; answers whether there may be more. */
+export async function removeOld(db: Db, before: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('created_at', '<', before)
+    .limit(batch)
+    .execute();
+  if (rows.length === 0) return false;
+  const ids = rows.map(({ id }) => id);
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where(inJson(db, 'id', ids))
+    .execute();
+  return rows.length === batch;
+}

@@ -1,0 +1,235 @@
+import { limits } from '#contract/core/limits.ts';
+import type { Webhook, webhookCalls } from '#contract/webhooks/calls.ts';
+import type { AuditEventName } from '#contract/audit/events.ts';
+import { testEvent } from '#contract/webhooks/events.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { egressFailure, isNowhere } from '#server/egress/egress-error.ts';
+import { type Origin, originOf, record } from '#server/features/audit/service.ts';
+import { heldFor } from '#server/process/held.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { newId } from '#server/ids.ts';
+import { pageOf } from '#server/page-of.ts';
+import { deliver } from './deliver.ts';
+import { describeDelivery, describeWebhook } from './describe.ts';
+import { bodyOf } from './emit.ts';
+import {
+  countWaiting,
+  type DeliveryRow,
+  findDelivery,
+  insertDeliveries,
+  listDeliveries,
+  type NewDelivery,
+  replayDeliveries,
+  restartWaiting,
+} from './outbox.store.ts';
+import { makeSecret, placeOf } from './secrets.ts';
+import {
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  listWebhooks,
+  updateWebhook,
+  type WebhookRow,
+} from './store.ts';
+
+interface Asked extends Origin {
+  caller: { user_id: string };
+  params: { id: string };
+}
+
+/** Throws `invalid_input` where no program on the internet can be. Which of the reasons it is, is not for who asks. */
+async function requireReachable(ctx: Context, url: string): Promise<void> {
+  try {
+    await ctx.requirePublic(url);
+  } catch (error) {
+    const failure = egressFailure(error);
+    if (!failure) throw error;
+    const message = isNowhere(failure)
+      ? 'This address can’t be reached from the internet. Enter a public https address on port 443, without a user name.'
+      : failure.message;
+    throw new AppError('invalid_input', { details: [{ path: 'url', message }] });
+  }
+}
+
+const shown = async (ctx: Context, row: WebhookRow): Promise<Webhook> =>
+  describeWebhook(row, (await countWaiting(ctx.db, row.owner_id)).get(row.id) ?? 0, ctx.clock());
+
+const found = <T>(row: T | undefined): T => {
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+};
+
+async function find(ctx: Context, { caller, params }: Asked): Promise<WebhookRow> {
+  const row = await findWebhook(ctx.db, params.id);
+  return found(row?.owner_id === caller.user_id ? row : undefined);
+}
+
+const hostOf = ({ url }: Pick<WebhookRow, 'url'>): string => new URL(url).host;
+
+/** Changes an address, with what belongs to it, and writes down who did. */
+async function change(
+  ctx: Context,
+  { caller, params, ...request }: Asked,
+  event: AuditEventName,
+  how: Parameters<typeof updateWebhook>[2],
+  alongside: (trx: Context['db'], row: WebhookRow) => Promise<void> = async () => {},
+): Promise<WebhookRow> {
+  const whose = { owner_id: caller.user_id, id: params.id };
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = found(await updateWebhook(trx, whose, how));
+    await alongside(trx, row);
+    const origin = originOf(request);
+    const about = { event, user_id: caller.user_id, origin, detail: hostOf(row) };
+    await record(ctx, trx, about, ctx.clock());
+    return row;
+  });
+}
+
+async function create(
+  ctx: Context,
+  { caller, body, ...request }: Omit<Asked, 'params'> & { body: { url: string; events: string[] } },
+) {
+  await requireReachable(ctx, body.url);
+  const { user_id: owner_id } = caller;
+  const now = ctx.clock();
+  const secret = makeSecret();
+  const id = newId();
+  const row: WebhookRow = {
+    id,
+    owner_id,
+    url: body.url,
+    events: JSON.stringify(body.events),
+    state: 'on',
+    reason: null,
+    secret: ctx.sealer.seal(secret, placeOf({ id, owner_id }, 'secret')),
+    old_secret: null,
+    old_until: null,
+    failing_since: null,
+    created_at: now,
+  };
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await insertWebhook(trx, row, limits.webhooks_per_user))) {
+      throw new AppError('limit_reached', {
+        message: `You’ve reached the limit of ${limits.webhooks_per_user} webhooks. Delete some to add more.`,
+      });
+    }
+    const origin = originOf(request);
+    const about = {
+      event: 'webhook_added',
+      user_id: owner_id,
+      origin,
+      detail: hostOf(row),
+    } as const;
+    await record(ctx, trx, about, now);
+  });
+  return { data: describeWebhook(row, 0, now), secret, message: 'Webhook added.' };
+}
+
+/** Another secret; the one before it signs beside it for a day, so that programs can change over. */
+async function rotate(ctx: Context, asked: Asked) {
+  const row = await find(ctx, asked);
+  const secret = makeSecret();
+  const old = ctx.sealer.open(row.secret, placeOf(row, 'secret'));
+  const next = {
+    secret: ctx.sealer.seal(secret, placeOf(row, 'secret')),
+    old_secret: ctx.sealer.seal(old, placeOf(row, 'old_secret')),
+    old_until: ctx.clock() + limits.webhook_old_secret,
+  };
+  const changed = await change(ctx, asked, 'webhook_secret_changed', next);
+  return { data: await shown(ctx, changed), secret, message: 'Secret replaced.' };
+}
+
+/** Sends one event at once, whether the address is paused or not. */
+async function test(ctx: Context, asked: Asked): Promise<DeliveryRow> {
+  const { id: webhook_id, owner_id } = await find(ctx, asked);
+  const now = ctx.clock();
+  const message = 'A test event from SocialAI.';
+  const row: NewDelivery = {
+    owner_id,
+    webhook_id,
+    event: testEvent,
+    subject: newId(),
+    body: bodyOf(testEvent, { message }, now),
+  };
+  // No worker takes it unless this process dies.
+  const [id = ''] = await insertDeliveries(ctx.db, [row], now, now + heldFor);
+  const whose = { owner_id, webhook_id };
+  await deliver(ctx, found(await findDelivery(ctx.db, whose, id)));
+  return found(await findDelivery(ctx.db, whose, id));
+}
+
+const events = (count: number) => (count === 1 ? '1 event' : `${count} events`);
+
+export const webhookRoutes = (ctx: Context): Handlers<typeof webhookCalls> => ({
+  async list({ caller: { user_id }, query }) {
+    const { part, total } = pageOf(await listWebhooks(ctx.db, user_id), query);
+    const waiting = await countWaiting(ctx.db, user_id);
+    const now = ctx.clock();
+    const data = part.map((row) => describeWebhook(row, waiting.get(row.id) ?? 0, now));
+    return { data, total };
+  },
+
+  create: (asked) => create(ctx, asked),
+
+  async update({ body: { url, events: chosen }, ...asked }) {
+    await requireReachable(ctx, url);
+    const next = { url, events: JSON.stringify(chosen) };
+    const row = await change(ctx, asked, 'webhook_changed', next);
+    return { data: await shown(ctx, row), message: 'Webhook saved.' };
+  },
+
+  async delete({ caller: { user_id }, params: { id }, ...request }) {
+    await ctx.db.transaction().execute(async (trx) => {
+      const row = found(await deleteWebhook(trx, { owner_id: user_id, id }));
+      const about = { event: 'webhook_deleted', user_id, origin: originOf(request) } as const;
+      await record(ctx, trx, { ...about, detail: hostOf(row) }, ctx.clock());
+    });
+    return { message: 'Webhook deleted.' };
+  },
+
+  rotate: (asked) => rotate(ctx, asked),
+
+  async pause(asked) {
+    const row = await change(ctx, asked, 'webhook_changed', { state: 'paused', reason: null });
+    return { data: await shown(ctx, row), message: 'Webhook paused.' };
+  },
+
+  async resume(asked) {
+    const on = { state: 'on', reason: null, failing_since: null } as const;
+    const row = await change(ctx, asked, 'webhook_changed', on, (trx, { id }) =>
+      restartWaiting(trx, id, ctx.clock()),
+    );
+    return { data: await shown(ctx, row), message: 'Webhook resumed.' };
+  },
+
+  async test(asked) {
+    const row = await test(ctx, asked);
+    const message = row.state === 'delivered' ? 'Test delivered.' : 'Test failed.';
+    return { data: describeDelivery(row), message };
+  },
+
+  async deliveries({ query, ...asked }) {
+    const { id: webhook_id, owner_id } = await find(ctx, asked);
+    const { limit, offset, state } = query;
+    const whose = { owner_id, webhook_id };
+    const { rows, total } = await listDeliveries(ctx.db, { ...whose, limit, offset, state });
+    return { data: rows.map(describeDelivery), total };
+  },
+
+  async replay({ caller: { user_id: owner_id }, params: { id: webhook_id, delivery_id } }) {
+    const whose = { owner_id, webhook_id };
+    found(await findDelivery(ctx.db, whose, delivery_id));
+    await replayDeliveries(ctx.db, { ...whose, id: delivery_id }, ctx.clock());
+    const row = found(await findDelivery(ctx.db, whose, delivery_id));
+    return { data: describeDelivery(row), message: 'Sending again.' };
+  },
+
+  async replayAll({ body: { since }, ...asked }) {
+    const { id: webhook_id, owner_id } = await find(ctx, asked);
+    const which = { owner_id, webhook_id, since: Date.parse(since) };
+    const replayed = await replayDeliveries(ctx.db, which, ctx.clock());
+    const message = replayed === 0 ? 'No events since then.' : `Sending ${events(replayed)} again.`;
+    return { data: { replayed }, message };
+  },
+});

@@ -1,0 +1,2 @@
+/** What webhooks offer to the other features. */
+export { emit, emitBroken, type NewEvent } from './emit.ts';

@@ -1,0 +1,119 @@
+/** The OpenAPI document, judged by others: a linter of another project, and the server that it describes. */
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+/** What the linter would like besides, and why it doesn’t apply. */
+const rules = {
+  // A server doesn’t know under which addresses it is reached; the document is relative to where it was fetched.
+  'no-empty-servers': 'off',
+  // The fixed part of such a path goes first, as the specification of OpenAPI says.
+  'no-ambiguous-paths': 'off',
+  // Failures of any status have one shape, which is there as `default`.
+  'operation-4xx-response': 'off',
+  // Records whose keys are known are described by the names of their keys.
+  'no-required-schema-properties-undefined': 'off',
+} as const;
+
+const Media = z.record(z.string(), z.looseObject({ example: z.unknown().optional() }));
+const Operation = z.looseObject({
+  operationId: z.string(),
+  parameters: z.array(
+    z.looseObject({ name: z.string(), in: z.string(), example: z.unknown().optional() }),
+  ),
+  requestBody: z.object({ content: Media }).optional(),
+  responses: z.record(z.string(), z.looseObject({ content: Media.optional() })),
+});
+const Document = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+});
+type Operation = z.infer<typeof Operation>;
+
+const json = 'application/json';
+
+/** Where the contract takes the example, and more decides: what this provider or network wants, and who the caller is. */
+const decidedByMore = [
+  ...['models_add', 'models_try', 'connections_endVisit'],
+  ...['users_updateProfile', 'users_patchProfile', 'users_deleteAccount'],
+];
+
+describe('the OpenAPI document', () => {
+  let world: World;
+  let source = '';
+  let operations: (Operation & { method: string; path: string })[] = [];
+  beforeAll(async () => {
+    world = await createWorld('sqlite');
+    source = (await world.call('GET', '/openapi.json')).raw.toString();
+    operations = Object.entries(Document.parse(JSON.parse(source)).paths).flatMap(([path, all]) =>
+      Object.entries(all).map(([method, one]) => ({ ...one, method: method.toUpperCase(), path })),
+    );
+  });
+  afterAll(() => world.close());
+
+  const complaints = async (text: string) => {
+    const config = await createConfig({ extends: ['recommended-strict'], rules });
+    const found = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+    return found.map(({ ruleId, message, location }) => [ruleId, location[0]?.pointer, message]);
+  };
+
+  test('P-23.71 a linter of another project finds nothing wrong in it or its examples', async () => {
+    expect(await complaints(source)).toEqual([]);
+    const { paths, ...rest } = Document.parse(JSON.parse(source));
+    const one = JSON.stringify({ ...rest, paths: { '/api/agents': paths['/api/agents'] } });
+    expect(await complaints(one)).toEqual([]);
+    const [first] = await complaints(one.replace('"example":{"name":"Ada"', '"example":{"name":7'));
+    expect(first?.[0]).toBe('no-invalid-media-type-examples');
+  });
+
+  test('P-23.71 every body and every answer in JSON has an example', () => {
+    const bodies = operations.flatMap(({ operationId, requestBody, responses }) => {
+      const contents = [
+        requestBody?.content,
+        ...Object.values(responses).map((one) => one.content),
+      ];
+      return contents.flatMap((content) => (content?.[json] ? [[operationId, content[json]]] : []));
+    });
+    expect(bodies.length).toBeGreaterThan(200);
+    expect(
+      bodies.filter(([, media]) => !(typeof media === 'object' && 'example' in media)),
+    ).toEqual([]);
+  });
+
+  test('P-23.71 the server understands every request that the document shows', async () => {
+    const filled = ({ path, parameters }: (typeof operations)[number]) =>
+      path
+        .replace(/^\/api/, '')
+        .replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+          String(parameters.find((one) => one.name === name)?.example),
+        );
+    let caller: Person = await world.admin();
+    const shown = operations.filter(({ requestBody }) => requestBody?.content[json]);
+    const refused: [string, unknown, unknown][] = [];
+    for (const operation of shown) {
+      const body = z.looseObject({}).parse(operation.requestBody?.content[json]?.example);
+      const send = () =>
+        world.call(
+          z.enum(['POST', 'PUT', 'PATCH', 'DELETE']).parse(operation.method),
+          filled(operation),
+          {
+            as: caller,
+            body,
+          },
+        );
+      let answer = await send();
+      if (answer.status === 401) {
+        // It signed itself out by an earlier one.
+        caller = await world.admin();
+        answer = await send();
+      }
+      if (
+        ['invalid_input', 'invalid_json', 'malformed', 'unauthorized'].includes(answer.body?.code)
+      )
+        refused.push([operation.operationId, body, answer.body]);
+    }
+    expect(shown.length).toBeGreaterThan(80);
+    expect(refused.filter(([id]) => !decidedByMore.includes(id))).toEqual([]);
+  });
+});

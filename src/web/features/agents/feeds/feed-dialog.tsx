@@ -1,0 +1,145 @@
+/** Adds a feed, whose newest items are shown first, or changes one. */
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { Stream } from '#contract/streams/types.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { notify } from '#web/lib/notify.ts';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import { FeedFields } from './feed-fields.tsx';
+import { type FeedStart, useSaveFeed } from './feed-queries.ts';
+import { bodyOf, type FeedValues, newFeed, validate, valuesOf } from './feed-values.ts';
+import { Address, Found, type FoundFeed, look } from './find-feed.tsx';
+
+interface FormProps {
+  agent: Agent;
+  initial: FeedValues;
+  /** The feed that is changed, or what a new one is of. */
+  of: { feed: Stream } | { start: Pick<FeedStart, 'address' | 'watch'> };
+  onClose: () => void;
+  /** Told of the address to which programs send, where one was made. */
+  onAddress?: (address: string) => void;
+}
+
+function Form({ agent, initial, of, onClose, onAddress }: FormProps) {
+  const form = useForm<FeedValues>({ initialValues: initial, validate });
+  const save = useSaveFeed(agent.id);
+  const send = async (values: FeedValues) => {
+    const body = bodyOf(values);
+    const { message, address } = await save.mutateAsync(
+      'feed' in of ? { id: of.feed.id, body } : { body: { ...of.start, ...body } },
+    );
+    void notify.success(message);
+    if (address === undefined) onClose();
+    else onAddress?.(address);
+  };
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send,
+    fallback: 'Couldn’t save. Your changes are still here.',
+  });
+  return (
+    <form className="stackMd" aria-label="Feed" onSubmit={submit} noValidate>
+      <FeedFields agent={agent} form={form} />
+      <FormError text={refused} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={sending}>
+          {'feed' in of ? 'Save changes' : 'Add feed'}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** The address to which programs send, for as long as the dialog is open. */
+export const IncomingAddress = ({ address, onClose }: { address: string; onClose: () => void }) => (
+  <div className="stackMd">
+    <TextInput
+      label="Secret address"
+      description="Copy it now and keep it like a password. We don’t show it again."
+      readOnly
+      value={address}
+      data-autofocus
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+    <p className="quiet">
+      Send a POST request with JSON: <code>title</code>, <code>text</code>, <code>url</code> and, to
+      tell items apart, <code>id</code>.
+    </p>
+    <Group justify="space-between" gap="sm">
+      <CopyButton text={address} label="Copy address" />
+      <Button onClick={onClose}>Done</Button>
+    </Group>
+  </div>
+);
+
+function NewFeed({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+  const [found, setFound] = useState<FoundFeed | 'incoming'>();
+  const [address, setAddress] = useState<string>();
+  const other = useMutation({
+    mutationFn: look,
+    onSuccess: setFound,
+    onError: (error) => void notify.failure(error),
+  });
+  if (address !== undefined) return <IncomingAddress address={address} onClose={onClose} />;
+  if (found === undefined) {
+    const onIncoming = () => setFound('incoming');
+    return <Address onFound={setFound} onIncoming={onIncoming} onClose={onClose} />;
+  }
+  if (found === 'incoming') {
+    const initial = newFeed('', agent);
+    return (
+      <Form
+        agent={agent}
+        initial={initial}
+        of={{ start: {} }}
+        onClose={onClose}
+        onAddress={setAddress}
+      />
+    );
+  }
+  const start =
+    found.kind === 'page' ? { address: found.url, watch: true } : { address: found.url };
+  return (
+    <div className="stackMd">
+      <Found found={found} onOther={(one) => (one ? other.mutate(one) : setFound(undefined))} />
+      <Form
+        key={found.url}
+        agent={agent}
+        initial={newFeed(found.name.slice(0, limits.list_item), agent)}
+        of={{ start }}
+        onClose={onClose}
+      />
+    </div>
+  );
+}
+
+interface Props {
+  agent: Agent;
+  /** Left out for a new one. */
+  feed: Stream | undefined;
+  onClose: () => void;
+}
+
+export const FeedDialog = ({ agent, feed, onClose }: Props) => (
+  <Modal
+    opened
+    onClose={onClose}
+    title={feed ? 'Edit feed' : 'Add feed'}
+    // What is typed is not thrown away by a slip.
+    closeOnClickOutside={false}
+  >
+    {feed ? (
+      <Form agent={agent} initial={valuesOf(feed)} of={{ feed }} onClose={onClose} />
+    ) : (
+      <NewFeed agent={agent} onClose={onClose} />
+    )}
+  </Modal>
+);

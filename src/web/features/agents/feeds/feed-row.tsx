@@ -1,0 +1,189 @@
+import { ActionIcon, Button, Menu, Modal } from '@mantine/core';
+import {
+  IconDots,
+  IconKey,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Stream, StreamAct } from '#contract/streams/types.ts';
+import { notify } from '#web/lib/notify.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { IncomingAddress } from './feed-dialog.tsx';
+import { useFeedAct, useNewAddress } from './feed-queries.ts';
+import classes from './feeds.module.css';
+
+const actWords: Record<StreamAct, string> = { idea: 'Ideas', draft: 'Drafts', queue: 'Queue' };
+
+interface Props {
+  feed: Stream;
+  onEdit: () => void;
+  onItems: () => void;
+}
+
+function Actions({ feed, onEdit }: Omit<Props, 'onItems'>) {
+  const [asking, setAsking] = useState(false);
+  const run = useFeedAct(feed.agent_id);
+  const renew = useNewAddress(feed);
+  const isSent = feed.kind === 'webhook';
+  const act = (what: Parameters<typeof run.mutate>[0]['act']) =>
+    run.mutate(
+      { id: feed.id, act: what },
+      {
+        onSuccess: ({ message }) => void notify.success(message),
+        onError: (error) => void notify.failure(error),
+      },
+    );
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Actions for ${feed.name}`}
+            loading={run.isPending || renew.isPending}
+          >
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isSent ? (
+            <Menu.Item
+              leftSection={<IconKey size={16} aria-hidden />}
+              onClick={() => renew.mutate()}
+            >
+              New address
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={() => act('check')}
+            >
+              Check now
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+            Edit
+          </Menu.Item>
+          {feed.is_paused ? (
+            <Menu.Item
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              onClick={() => act('resume')}
+            >
+              Resume
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconPlayerPause size={16} aria-hidden />}
+              onClick={() => act('pause')}
+            >
+              Pause
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={renew.data !== undefined} onClose={renew.reset} title="New address">
+        <IncomingAddress address={renew.data ?? ''} onClose={renew.reset} />
+      </Modal>
+      <ConfirmDialog
+        opened={asking}
+        title={`Delete ${feed.name}?`}
+        confirmLabel="Delete feed"
+        destructive
+        loading={run.isPending}
+        onConfirm={() => act('remove')}
+        onClose={() => setAsking(false)}
+      >
+        Its list of items is deleted. Posts and ideas that were made of them stay.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** How it stands; nothing where all is well. */
+function State({ feed }: { feed: Stream }) {
+  if (feed.is_paused) return <StatusBadge tone="quiet">Paused</StatusBadge>;
+  if (feed.error !== null) return <StatusBadge tone="bad">Can’t be read</StatusBadge>;
+  return null;
+}
+
+const Facts = ({ feed }: { feed: Stream }) => (
+  <p className="lineSm quiet">
+    <span>
+      {actWords[feed.act]}, up to {feed.daily_limit} a day
+    </span>
+    <span>{feed.made} used</span>
+    {feed.waiting > 0 && <span>{feed.waiting} in progress</span>}
+    {feed.checked_at !== null && (
+      <span>
+        {feed.kind === 'webhook' ? 'Last sent' : 'Checked'} <Moment at={feed.checked_at} />
+      </span>
+    )}
+  </p>
+);
+
+/** Why it can’t be read, since when, and when it is tried again. */
+const Trouble = ({ feed }: { feed: Stream }) =>
+  feed.error === null ? null : (
+    <div>
+      <p className="wrong">{feed.error}</p>
+      <p className="lineSm quiet">
+        {feed.failing_since !== null && (
+          <span>
+            First failed <Moment at={feed.failing_since} />
+          </span>
+        )}
+        {feed.next_check_at !== null && (
+          <span>
+            Next try <Moment at={feed.next_check_at} />
+          </span>
+        )}
+      </p>
+    </div>
+  );
+
+/** One feed of an agent: where it is from, what is made of it, and what is wrong with it. */
+export const FeedRow = (props: Props) => (
+  <li className={classes.row}>
+    <div className={classes.facts}>
+      <p className="lineXs">
+        <strong dir="auto">{props.feed.name}</strong> <State feed={props.feed} />
+      </p>
+      <p className="quiet">
+        {props.feed.kind === 'webhook' ? (
+          'Sent by a program'
+        ) : (
+          <bdi className={classes.address}>{props.feed.url.replace(/^https:\/\//u, '')}</bdi>
+        )}
+      </p>
+      <Facts feed={props.feed} />
+      <Trouble feed={props.feed} />
+    </div>
+    <div className={classes.acts}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Items of ${props.feed.name}`}
+        onClick={props.onItems}
+      >
+        Items
+      </Button>
+      <Actions feed={props.feed} onEdit={props.onEdit} />
+    </div>
+  </li>
+);

@@ -1,0 +1,150 @@
+/** A look at what is at an address. */
+import { Button, Group, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import type { StreamKind, StreamPreview } from '#contract/streams/types.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import classes from './feeds.module.css';
+
+/** What was found, and the address that led to it. */
+export interface FoundFeed extends StreamPreview {
+  typed: string;
+}
+
+/** Reads what is at an address; `watch`: the page itself, also where it names a feed. */
+export const look = async ({ address, watch = false }: { address: string; watch?: boolean }) => {
+  const query = { address, ...(watch && { watch: 'true' as const }) };
+  const { data } = await api.streams.preview({ query });
+  return { ...data, typed: address };
+};
+
+interface AddressProps {
+  onFound: (found: FoundFeed) => void;
+  /** A program is to send items instead. */
+  onIncoming: () => void;
+  onClose: () => void;
+}
+
+/** The address of a feed or a site. */
+export function Address({ onFound, onIncoming, onClose }: AddressProps) {
+  const [address, setAddress] = useState('');
+  const looking = useMutation({ mutationFn: look, onSuccess: onFound });
+  return (
+    <form
+      className="stackMd"
+      aria-label="Find a feed"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!looking.isPending) looking.mutate({ address });
+      }}
+    >
+      <TextInput
+        label="Address"
+        description="A site, an RSS, Atom or JSON feed, a site map, a page to watch, or a repository for its releases."
+        placeholder="example.com/blog"
+        inputMode="url"
+        autoCapitalize="none"
+        maxLength={limits.stream_address}
+        data-autofocus
+        value={address}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        error={looking.error && messageOf(looking.error, 'Couldn’t read this address. Try again.')}
+      />
+      <Button className="start" variant="subtle" size="compact-sm" onClick={onIncoming}>
+        Let a program send items instead
+      </Button>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={looking.isPending}>
+          Show items
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+const news: Record<Exclude<StreamKind, 'webhook'>, string> = {
+  feed: 'Only items that come later count. Nothing is made of these.',
+  releases: 'Only releases that come later count. Nothing is made of these.',
+  sitemap: 'Only pages that are added later count. Nothing is made of these.',
+  page: 'This page names no feed, so we watch it: what is added to it later becomes an item.',
+};
+
+const noteOn = ({ kind, typed, url }: FoundFeed): string => {
+  if (kind === 'webhook') return '';
+  return kind === 'page' && typed === url
+    ? 'What is added to this page later becomes an item.'
+    : news[kind];
+};
+
+interface FoundProps {
+  found: FoundFeed;
+  onOther: (other: { address: string; watch?: boolean } | undefined) => void;
+}
+
+const bare = (address: string): string => address.replace(/^https?:\/\//iu, '');
+
+/** Other things that the same page offers. */
+const Others = ({ found: { kind, url, others, typed }, onOther }: FoundProps) =>
+  kind !== 'feed' ? null : (
+    <p className="lineXs">
+      {others.map((other) => (
+        <Button
+          key={other.url}
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => onOther({ address: other.url })}
+        >
+          {other.name}
+        </Button>
+      ))}
+      {bare(typed) !== bare(url) && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => onOther({ address: typed, watch: true })}
+        >
+          Watch the page instead
+        </Button>
+      )}
+    </p>
+  );
+
+/** What is in the feed at the moment. */
+export const Found = ({ found, onOther }: FoundProps) => (
+  <section className={classes.found} aria-label="Newest items">
+    <header className={classes.source}>
+      <bdi className={classes.address}>{found.url}</bdi>
+      <Button size="compact-sm" variant="subtle" onClick={() => onOther(undefined)}>
+        Change
+      </Button>
+    </header>
+    {found.kind !== 'page' && found.items.length === 0 && (
+      <p className="quiet">It’s empty at the moment.</p>
+    )}
+    {found.items.length > 0 && (
+      <ul className={classes.preview}>
+        {found.items.map(({ title, url, published_at }) => (
+          <li key={`${url} ${title}`} className="lineXs between">
+            <span className={classes.title} dir="auto">
+              {title}
+            </span>
+            {published_at !== null && (
+              <span className="quiet">
+                <Moment at={published_at} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+    <p className="quiet">{noteOn(found)}</p>
+    <Others found={found} onOther={onOther} />
+  </section>
+);

@@ -1,0 +1,19 @@
+/** Where posts go, each network with its sign. */
+import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import { networks, sandbox } from '#web/features/public/network-list.ts';
+import classes from './networks.module.css';
+
+export const Networks = () => (
+  <ul className={classes.networks} aria-label="Networks">
+    {networks.map(({ id, name, only_drafts }) => (
+      <li key={id}>
+        <NetworkIcon platform={id} size={22} />
+        {only_drafts ? `${name} drafts` : name}
+      </li>
+    ))}
+    <li>
+      <NetworkIcon platform={sandbox.id} size={22} />
+      Private {sandbox.name.toLowerCase()}
+    </li>
+  </ul>
+);

@@ -1,0 +1,27 @@
+/** How a visitor gets in, with a wallet or with an email, and where a signed-in person goes on. */
+import { PlainLink } from '#web/lib/plain-link.tsx';
+import classes from '#web/features/public/landing.module.css';
+import { ConnectButton } from './connect.tsx';
+import { Either } from './session-cta.tsx';
+
+const Visit = () => (
+  <>
+    <ConnectButton className={classes.primary} />
+    <PlainLink href="/sign-in" className={classes.outlined}>
+      Sign in with email
+    </PlainLink>
+  </>
+);
+
+const Start = () => (
+  <>
+    <PlainLink href="/agents/create" className={classes.primary}>
+      Start Building
+    </PlainLink>
+    <PlainLink href="/dashboard" className={classes.outlined}>
+      Dashboard
+    </PlainLink>
+  </>
+);
+
+export const WaysIn = () => <Either visitor={<Visit />} member={<Start />} />;

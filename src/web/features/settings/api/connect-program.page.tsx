@@ -1,0 +1,199 @@
+/** Where a program sends its person’s browser: says who asks for what, and lets it in or not. */
+import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { scopes as words, Scopes, usualScopes } from '#contract/core/scopes.ts';
+import { AskedFor, type Program, programCalls } from '#contract/tokens/programs.ts';
+import { outside } from '#web/entities/connections/outside.ts';
+import { ApiError, isUnconfirmed, messageOf } from '#web/lib/api/api-error.ts';
+import { errorsByField } from '#web/lib/forms/field-errors.ts';
+import { notify } from '#web/lib/notify.ts';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import classes from './connect-program.module.css';
+import { TokenRights } from './token-rights.tsx';
+import { programQuery, useConnectProgram } from './token-queries.ts';
+import { bodyOf, emptyToken, type TokenValues, wrongIn } from './token-values.ts';
+
+/** What stands in the address; programs add values of their own, which mean nothing here. */
+const askedAt = (search: string): AskedFor =>
+  Object.fromEntries(
+    [...new URLSearchParams(search)].filter(([name]) => Object.hasOwn(AskedFor.shape, name)),
+  );
+
+const all = new Intl.ListFormat('en');
+
+/** Things to do have commas in them, so that the last one needs its own. */
+const inTurn = (able: readonly string[]): string =>
+  able.length < 2 ? able.join('') : `${able.slice(0, -1).join(', ')}, and ${able.at(-1)}`;
+
+function onlyFor({ agent_ids, connection_ids }: TokenValues): string {
+  const limits = [
+    [agent_ids.length, 'agent'],
+    [connection_ids.length, 'account'],
+  ] as const;
+  const counted = limits
+    .filter(([count]) => count > 0)
+    .map(([count, one]) => `${count} ${count === 1 ? one : `${one}s`}`);
+  return counted.length === 0 ? '' : `, for only ${all.format(counted)} of yours`;
+}
+
+/** What a program will be able to do, in one sentence. */
+function ableTo(name: string, values: TokenValues): string {
+  const able = Scopes.filter((one) => values.scopes.includes(one)).map((one) => words[one].able);
+  if (able.length === 0) return `${name} will be able to do nothing until you tick something.`;
+  return `${name} will be able to ${inTurn(able)}${onlyFor(values)}.`;
+}
+
+const Who = ({ program: { name, vouched_by, returns_to } }: { program: Program }) => (
+  <div className="stackXs">
+    <p>
+      {vouched_by === null ? (
+        <>
+          <strong>{name}</strong> is what this program calls itself; no one confirms it. Go on only
+          if you have just started this yourself.
+        </>
+      ) : (
+        <>
+          <strong>{name}</strong>, confirmed by <strong>{vouched_by}</strong>, asks to work for you.
+        </>
+      )}
+    </p>
+    <p className="said">
+      You go back to <strong>{returns_to}</strong> afterwards.
+    </p>
+  </div>
+);
+
+/** What is sent to let it in; a name it has already. */
+function connectBody(values: TokenValues, asked: AskedFor) {
+  const body = bodyOf(values);
+  if (!body) return undefined;
+  const { name: _name, ...rights } = body;
+  return { ...rights, request: asked };
+}
+
+interface Props {
+  program: Program;
+  asked: AskedFor;
+  onConnected: () => void;
+}
+
+function Consent({ program, asked, onConnected }: Props) {
+  const { name, scopes, no_url } = program;
+  const connect = useConnectProgram();
+  const form = useForm<TokenValues>({
+    initialValues: { ...emptyToken, scopes: scopes.filter((one) => usualScopes.includes(one)) },
+    validate: (values) => wrongIn(programCalls.connect.body, connectBody(values, asked)),
+  });
+  const go = (values: TokenValues) => {
+    const body = connectBody(values, asked);
+    if (!body) return;
+    connect.mutate(body, {
+      onSuccess({ yes_url }) {
+        onConnected();
+        outside.back(yes_url);
+      },
+      onError(error) {
+        if (isUnconfirmed(error)) return;
+        const told = error instanceof ApiError ? errorsByField(error.details) : {};
+        if (Object.keys(told).length > 0) form.setErrors(told);
+        else void notify.failure(error);
+      },
+    });
+  };
+  return (
+    <form onSubmit={form.onSubmit(go)} noValidate>
+      <Stack gap="md">
+        <Who program={program} />
+        <TokenRights form={form} offered={scopes} />
+        <p className={classes.able} role="status">
+          {ableTo(name, form.values)}
+        </p>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={() => outside.back(no_url)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={connect.isPending}>
+            Connect
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const Connected = ({ name }: Pick<Program, 'name'>) => (
+  <Stack gap="md" align="flex-start">
+    <p role="status">
+      {name} is connected. Go on there; you can close this page. To disconnect it, open{' '}
+      <Link to="/settings" search={{ tab: 'api' }}>
+        Settings › API
+      </Link>
+      .
+    </p>
+  </Stack>
+);
+
+const Refused = ({ program: { problem, returns_to, no_url } }: { program: Program }) => (
+  <Stack gap="md" align="flex-start">
+    <p role="alert">{problem} Nothing was connected.</p>
+    <Button variant="default" onClick={() => outside.back(no_url)}>
+      Back to {returns_to}
+    </Button>
+  </Stack>
+);
+
+function Asked({ asked }: { asked: AskedFor }) {
+  const { data: program, error } = useQuery(programQuery(asked));
+  const [connected, setConnected] = useState(false);
+  if (error) {
+    return (
+      <Panel title="Not connected">
+        <p role="alert">{messageOf(error)}</p>
+      </Panel>
+    );
+  }
+  if (!program) return <RowSkeletons />;
+  const { name } = program;
+  if (connected) {
+    return (
+      <Panel title={`${name} connected`}>
+        <Connected name={name} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={`Connect ${name}`}>
+      {program.problem === null ? (
+        <Consent program={program} asked={asked} onConnected={() => setConnected(true)} />
+      ) : (
+        <Refused program={program} />
+      )}
+    </Panel>
+  );
+}
+
+const Nobody = () => (
+  <Panel title="Nothing to connect">
+    <p>
+      No program asks to be connected here. Begin in the program;{' '}
+      <Link to="/settings" search={{ tab: 'api' }}>
+        Settings › API
+      </Link>{' '}
+      says how.
+    </p>
+  </Panel>
+);
+
+export function ConnectProgramPage() {
+  const [asked] = useState(() => askedAt(location.search));
+  return (
+    <div className={classes.page}>
+      <h1 className="unseen">Connect a program</h1>
+      {asked.client_id === undefined ? <Nobody /> : <Asked asked={asked} />}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Anchor, Button } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PushDevice } from '#contract/notifications/push.ts';
+import {
+  NotAllowed,
+  ownFingerprint,
+  type PushState,
+  pushState,
+  subscribe,
+  unsubscribe,
+} from '#web/entities/notifications/push.ts';
+import { notePushed } from '#web/entities/notifications/browser-notifications.ts';
+import { api } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { installing } from '#web/lib/worker.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import classes from './rows.module.css';
+import { SwitchRow } from './switch-row.tsx';
+
+const hurdles: Record<Exclude<PushState, 'ready'>, string> = {
+  denied:
+    'Notifications are blocked here. Allow them for this site in your browser, then turn this on.',
+  insecure: 'Push notifications need an https address. Open SocialAI there to turn this on.',
+  home_screen:
+    'On iPhone and iPad, add SocialAI to your home screen first: tap Share, then Add to Home Screen. Open it from there to turn this on.',
+  missing: 'This browser doesn’t support push notifications.',
+};
+const closed = 'You closed the browser’s question. Turn this on again to see it.';
+const unreached = 'Your browser couldn’t reach its push service. Try again later.';
+
+/** The devices, and which of them this browser is. */
+const pushQuery = queryOptions({
+  queryKey: ['push'],
+  async queryFn({ signal }) {
+    const { public_key, data: devices } = await api.push.list({ signal });
+    const fingerprint = await ownFingerprint();
+    const own = devices.find((device) => device.fingerprint === fingerprint);
+    notePushed(own !== undefined);
+    return { public_key, devices, own };
+  },
+});
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ApiError) return error.message;
+  if (!(error instanceof NotAllowed)) return unreached;
+  return pushState() === 'denied' ? hurdles.denied : closed;
+};
+
+/** Turns this device on and off; what stands in its way is said instead. */
+function usePush(key: string | undefined, own: PushDevice | undefined) {
+  const client = useQueryClient();
+  const [refused, setRefused] = useState<string>();
+  const change = useMutation({
+    async mutationFn(on: boolean) {
+      if (on && key) await api.push.subscribe({ body: await subscribe(key) });
+      if (on || !own) return;
+      await api.push.unsubscribe({ params: { id: own.id } });
+      await unsubscribe();
+    },
+    onMutate: () => setRefused(undefined),
+    onError: (error) => setRefused(reasonOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: pushQuery.queryKey }),
+  });
+  return { change, refused };
+}
+
+function Device({ device, isOwn }: { device: PushDevice; isOwn: boolean }) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: async () => api.push.unsubscribe({ params: { id: device.id } }),
+    onSuccess: ({ message }) => void notify.success(message),
+    onError: (error) => void notify.failure(error),
+    onSettled: () => client.invalidateQueries({ queryKey: pushQuery.queryKey }),
+  });
+  return (
+    <li className={classes.row}>
+      <div className="shrinks">
+        <div className="lineSm">
+          <strong>{device.device}</strong>
+          {isOwn ? <StatusBadge tone="good">This device</StatusBadge> : null}
+        </div>
+        <p className="said">
+          On since <Moment at={device.created_at} />
+          {device.reached_at ? (
+            <>
+              , last reached <Moment at={device.reached_at} />
+            </>
+          ) : (
+            ', not reached yet'
+          )}
+        </p>
+      </div>
+      {isOwn ? null : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Remove ${device.device}`}
+          loading={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          Remove
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Only where the browser offers it, and it isn’t one yet. */
+function Install() {
+  const [install] = useState(installing);
+  if (!install) return null;
+  return (
+    <p className="said">
+      <Anchor component="button" type="button" inherit onClick={() => void install()}>
+        Install SocialAI as an app
+      </Anchor>{' '}
+      to share texts and images to it from other apps.
+    </p>
+  );
+}
+
+/** Notifications of devices, and the devices that get them. */
+export function PushSection() {
+  const { data } = useQuery(pushQuery);
+  const { devices = [], own } = data ?? {};
+  const { change, refused } = usePush(data?.public_key, own);
+  const state = pushState();
+  const hurdle = state === 'ready' ? undefined : hurdles[state];
+  const note = refused ?? hurdle;
+  return (
+    <>
+      <SwitchRow
+        label="Push notifications on this device"
+        help="Also when SocialAI is closed. Approve or reject short posts right there."
+        checked={change.isPending ? change.variables : own !== undefined}
+        disabled={hurdle !== undefined || !data || change.isPending}
+        note={note ? <p role={refused ? 'alert' : undefined}>{note}</p> : null}
+        onChange={(on) => change.mutate(on)}
+      />
+      {devices.length > 0 ? (
+        <ul className={classes.rows} aria-label="Devices with push notifications">
+          {devices.map((device) => (
+            <Device key={device.id} device={device} isOwn={device === own} />
+          ))}
+        </ul>
+      ) : null}
+      <Install />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** A secret that is shown once, for as long as its dialog is open. */
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+
+interface Props {
+  label: string;
+  help: string;
+  secret: string;
+  /** On the button, such as "Copy token". */
+  copy: string;
+  onClose: () => void;
+}
+
+export const ShownSecret = ({ label, help, secret, copy, onClose }: Props) => (
+  <Stack gap="md">
+    <TextInput
+      label={label}
+      description={help}
+      readOnly
+      value={secret}
+      data-autofocus
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+    <Group justify="space-between" gap="sm">
+      <CopyButton text={secret} label={copy} />
+      <Button onClick={onClose}>Done</Button>
+    </Group>
+  </Stack>
+);

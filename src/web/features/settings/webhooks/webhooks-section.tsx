@@ -1,0 +1,50 @@
+/** Addresses of the owner's own programs that are told when something happens. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import rows from '#web/features/settings/rows.module.css';
+import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { webhooksQuery } from './webhook-queries.ts';
+import { WebhookRow } from './webhook-row.tsx';
+
+export function WebhooksSection() {
+  const [adding, setAdding] = useState(false);
+  const query = useQuery(webhooksQuery);
+  const { data: webhooks } = query;
+  const add = <Button onClick={() => setAdding(true)}>Add webhook</Button>;
+  return (
+    <SettingsSection
+      title="Webhooks"
+      text="Let your own programs know the moment something happens, signed so that they can trust it."
+    >
+      {webhooks === undefined ? (
+        <QueryBoundary
+          pending={query.isPending}
+          failure={query.error ? messageOf(query.error, 'Failed to fetch webhooks') : undefined}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {webhooks?.length === 0 ? (
+        <EmptyState title="No webhooks" action={add}>
+          Add one to hear of posts, mentions and channels that need you.
+        </EmptyState>
+      ) : null}
+      {webhooks && webhooks.length > 0 ? (
+        <>
+          <ul className={rows.rows} aria-label="Webhooks">
+            {webhooks.map((webhook) => (
+              <WebhookRow key={webhook.id} webhook={webhook} />
+            ))}
+          </ul>
+          {add}
+        </>
+      ) : null}
+      {adding ? <WebhookDialog onClose={() => setAdding(false)} /> : null}
+    </SettingsSection>
+  );
+}

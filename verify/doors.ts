@@ -1,0 +1,5 @@
+/** Doors for other people's programs: every event reaches them, whatever dies. */
+import { verifyParts } from '#scripts/verify-parts.ts';
+import { verifyWebhooks } from './doors/webhooks.ts';
+
+export const verify = verifyParts({ webhooks: verifyWebhooks });

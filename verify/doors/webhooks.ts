@@ -1,0 +1,219 @@
+/** Ten thousand events for a receiver that is down half of the time, while workers are killed at any moment. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { createClock, type SharedClock } from '#chaos/shared-clock.ts';
+import { minute, second } from '#contract/core/time.ts';
+import { replayDeliveries } from '#server/features/webhooks/outbox.store.ts';
+import { emit } from '#server/features/webhooks/service.ts';
+import { everyEngine } from '#test/engines.ts';
+import { addWebhook } from '#test/receiver.ts';
+import { createWorld, type Person, secret, type World } from '#test/world.ts';
+
+const usual = 10_000;
+const owners = 12;
+/** Events are about this many things of each owner. */
+const things = 40;
+const restarts = 20;
+/** The receiver is up for so long, then down for as long. */
+const phase = 10 * minute;
+/** A worker lives so long at most, in milliseconds of the machine. */
+const longestLife = 1500;
+/** So long nothing may arrive before it counts as missing: a slow machine is no failure. */
+const patience = 120 * second;
+const start = Date.parse('2027-03-01T00:00:00Z');
+
+const Body = z.object({ data: z.object({ budget: z.int() }) });
+
+/** What a program has seen. An event is known by its number, and is about the thing that the number says. */
+interface Receiver {
+  server: Server;
+  port: number;
+  /** How often each event was taken. */
+  taken: Map<number, Set<string>>;
+  requests: number;
+  /** Requests with an event whose predecessor had not been taken. */
+  early: number;
+}
+
+const isDown = (clock: SharedClock): boolean => Math.floor((clock.now() - start) / phase) % 2 === 1;
+
+/** The event before this one about the same thing. */
+const before = (event: number): number => event - owners * things;
+
+async function read(request: IncomingMessage): Promise<{ id: string; event: number }> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { data } = Body.parse(JSON.parse(Buffer.concat(chunks).toString()));
+  return { id: String(request.headers['webhook-id']), event: data.budget };
+}
+
+async function openReceiver(clock: SharedClock): Promise<Receiver> {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    const { id, event } = await read(request);
+    receiver.requests += 1;
+    if (before(event) >= 0 && !receiver.taken.has(before(event))) receiver.early += 1;
+    if (isDown(clock)) {
+      if (randomInt(2) === 0) return void request.socket.destroy();
+      return void response.writeHead(503).end();
+    }
+    receiver.taken.set(event, (receiver.taken.get(event) ?? new Set()).add(id));
+    // Taken, but the answer is lost at times.
+    if (randomInt(20) === 0) request.socket.destroy();
+    else response.end();
+  };
+  const server = createServer((request, response) => {
+    take(request, response).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  const receiver: Receiver = { server, port, taken: new Map(), requests: 0, early: 0 };
+  return receiver;
+}
+
+const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
+
+async function hire(setup: object): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, 'worker.ts'), [JSON.stringify(setup)], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await new Promise((ready, failed) => {
+    child.once('message', ready);
+    child.once('exit', () => failed(new Error('the worker did not begin')));
+  });
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill('SIGKILL');
+  await gone;
+}
+
+interface Scene {
+  world: World;
+  clock: SharedClock;
+  receiver: Receiver;
+  people: Person[];
+}
+
+/** What happens, in the order of its numbers. */
+async function happen({ world, clock, people }: Scene, from: number, to: number): Promise<void> {
+  for (let event = from; event < to; event += 1) {
+    const owner = people[event % owners];
+    if (!owner) return;
+    const about = {
+      owner_id: owner.id,
+      event: 'budget.reached',
+      subject: `thing ${event % (owners * things)}`,
+      data: () => ({ agent_id: null, budget: event, month: '2027-03' }),
+    } as const;
+    await world.ctx.db.transaction().execute((trx) => emit(trx, [about], clock.now()));
+    clock.set(clock.now() + second);
+    // The receiver lives in this process and has its turns.
+    await pause(0);
+  }
+}
+
+const rowsIn = ({ world }: Scene, state: 'waiting' | 'given_up') =>
+  world.ctx.db
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'owner_id', 'webhook_id'])
+    .where('state', '=', state)
+    .execute();
+
+/** Lets time pass until nothing waits, as long as something goes on. */
+async function settle(scene: Scene): Promise<void> {
+  const { clock, receiver } = scene;
+  let moved = { at: Date.now(), requests: -1 };
+  while (Date.now() - moved.at < patience && (await rowsIn(scene, 'waiting')).length > 0) {
+    for (let step = 0; step < 10; step += 1) {
+      clock.set(clock.now() + randomInt(10) * minute);
+      await pause(30);
+    }
+    if (receiver.requests > moved.requests) moved = { at: Date.now(), ...receiver };
+  }
+}
+
+async function play(
+  scene: Scene,
+  setup: object,
+  { events, workers }: Record<'events' | 'workers', number>,
+) {
+  const each = Math.ceil(events / restarts);
+  let team = await Promise.all(Array.from({ length: workers }, () => hire(setup)));
+  for (let round = 0; round < restarts; round += 1) {
+    const end = Date.now() + randomInt(longestLife);
+    await happen(scene, round * each, Math.min(events, (round + 1) * each));
+    while (Date.now() < end) {
+      scene.clock.set(scene.clock.now() + 20 * second);
+      await pause(20);
+    }
+    const [victim, ...others] = team;
+    if (victim) await kill(victim);
+    team = [...others, await hire(setup)];
+  }
+  await settle(scene);
+  // Some event meets every phase in which the receiver is down, and its three days end. It is said, and sent again.
+  const givenUp = await rowsIn(scene, 'given_up');
+  for (const row of givenUp) await replayDeliveries(scene.world.ctx.db, row, scene.clock.now());
+  await scene.world.ctx.db.updateTable('webhooks').set({ state: 'on' }).execute();
+  await settle(scene);
+  await Promise.all(team.map(kill));
+  return givenUp.length;
+}
+
+/** `count` is another number of events. */
+export async function verifyWebhooks(
+  say: (line: string) => void,
+  [count]: readonly string[] = [],
+): Promise<boolean> {
+  const events = Number(count ?? usual);
+  let holds = true;
+  for (const engine of everyEngine) {
+    const folder = await mkdtemp(join(tmpdir(), 'socialai-webhooks-'));
+    const clock = createClock(join(folder, 'clock'), start);
+    const receiver = await openReceiver(clock);
+    const world = await createWorld(engine, {
+      env: { LOG_LEVEL: 'silent' },
+      parts: () => ({ clock: clock.now }),
+    });
+    try {
+      const people: Person[] = [];
+      for (let n = 0; n < owners; n += 1) people.push(await world.member());
+      for (const person of people) await addWebhook(world, person, ['budget.reached']);
+      const { data_dir, database_url } = world.ctx.config;
+      const env = {
+        DATA_DIR: data_dir,
+        SECRET_KEY: secret,
+        LOG_LEVEL: 'silent',
+        PUBLIC_URL: 'http://localhost:3000',
+        ...(database_url && { DATABASE_URL: database_url }),
+      };
+      const setup = { clock: clock.file, port: receiver.port, env };
+      const scene = { world, clock, receiver, people };
+      const workers = engine === 'postgres' ? 3 : 1;
+      const givenUp = await play(scene, setup, { events, workers });
+      const { taken, requests, early } = receiver;
+      const missing = events - taken.size;
+      const otherIds = [...taken.values()].filter((ids) => ids.size > 1).length;
+      say(
+        `${engine}: events ${events}  requests ${requests}  ${workers} at work, killed ${restarts} times  given up first ${givenUp}  missing ${missing} (must be 0)  under two ids ${otherIds} (must be 0)  before their turn ${early} (must be 0)`,
+      );
+      holds = holds && missing === 0 && otherIds === 0 && early === 0;
+    } finally {
+      await world.close();
+      receiver.server.closeAllConnections();
+      receiver.server.close();
+      clock.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  return holds;
+}

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { guidePages } from './scripts/guides.ts';
+import { startedAsBuilt } from './test/programs.ts';
 
 /** Functions of values alone: nothing that one file leaves behind could reach another. */
 const pure = 'src/{contract,domain}/**/*.test.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'pure', include: [pure], isolate: false, setupFiles, testTimeout: 60_000 } },
       {
+        plugins: [startedAsBuilt()],
         test: {
           name: 'server',
           ...server,
@@ -46,7 +48,10 @@ export default defineConfig({
           exclude: serverAlone,
         },
       },
-      { test: { name: 'server-alone', ...server, include: serverAlone } },
+      {
+        plugins: [startedAsBuilt()],
+        test: { name: 'server-alone', ...server, include: serverAlone },
+      },
       {
         plugins: [guidePages(), react()],
         // To load the library of components anew for each file would take half of the time.

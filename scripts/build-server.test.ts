@@ -127,7 +127,7 @@ function watchStart(): void {
 }
 
 test('P-22.80 a start makes nothing of Intl, loads no fetch, and keeps sources at a byte a sign', async () => {
-  const hook = `data:text/javascript,${encodeURIComponent(`(${watchStart})()`)}`;
+  const hook = `data:text/javascript,${encodeURIComponent(`(${String(watchStart)})()`)}`;
   const watched = await startServer({ NODE_OPTIONS: `--import=${hook}` });
   await watched.stop();
   await expect.poll(watched.output).toContain('dear: []');

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isFresh } from './build-web.ts';
-import { bundle } from './bundle.ts';
+import { bundle, startedPrograms } from './bundle.ts';
 import { root, run, tool, waitedFor } from './steps.ts';
 
 const sources = [
@@ -32,4 +32,4 @@ export const ensureServer = async (): Promise<void> => {
 /** Runs it in this process. */
 export const startServer = (): Promise<unknown> => import(pathToFileURL(serverEntry).href);
 
-if (import.meta.main) await bundle({ main: 'src/server/main.ts' }, folder);
+if (import.meta.main) await bundle({ main: 'src/server/main.ts', ...startedPrograms }, folder);

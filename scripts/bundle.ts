@@ -1,5 +1,5 @@
 /** Programs made of the sources as bundles, which start in a fraction of the time that some two thousand files take. */
-import { join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { root } from './steps.ts';
 
 /** Large, and loaded when first used; or they read files of their own. They are found in `node_modules`. */
@@ -9,20 +9,47 @@ const outside = [
   /^@fastify\/swagger-ui$/,
 ];
 
+/** What the server starts beside itself: from the sources each start takes a third of a second of a processor. */
+export const startedPrograms = {
+  'darkroom-child': 'src/server/features/images/decode/darkroom-child.ts',
+  'read-file': 'src/server/adapters/documents/read-file.ts',
+  'composing-thread': 'src/server/adapters/llm/composing-thread.ts',
+} as const;
+
+/** A file beside a module that names it by its place, or the place of the module itself. */
+const place = /new URL\('(?<file>\.[^']+\.ts)', import\.meta\.url\)|import\.meta\.url/g;
+
+/** Code whose places are `here`, but where it names a file that `built` knows, the address that this gives. */
+export const withPlaces = (
+  { code, id, here }: { code: string; id: string; here: string },
+  built: (path: string) => string | undefined,
+): string =>
+  code.replaceAll(place, (found: string, file: string | undefined) => {
+    const address = file === undefined ? undefined : built(resolve(dirname(id), file));
+    return address ?? found.replace('import.meta.url', here);
+  });
+
 /**
- * Files that are found from where a module lies are found from where its source lies: threads and confined processes
- * start from the sources, the settings of the package are above them.
+ * Files that are found from where a module lies are found from where its source lies, such as the settings of the package
+ * above it. Programs of the same bundle lie beside the module.
  */
-const fromSources = (folder: string) => ({
-  name: 'from-sources',
-  enforce: 'pre' as const,
-  transform(code: string, id: string) {
-    const isOurs = id.startsWith(`${root}/`) && !id.includes('/node_modules/');
-    if (!isOurs || !code.includes('import.meta.url')) return undefined;
-    const source = JSON.stringify(relative(folder, id));
-    return { code: code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`) };
-  },
-});
+const fromSources = (folder: string, entries: Readonly<Record<string, string>>) => {
+  const names = new Map(Object.entries(entries).map(([name, path]) => [join(root, path), name]));
+  return {
+    name: 'from-sources',
+    enforce: 'pre' as const,
+    transform(code: string, id: string) {
+      const isOurs = id.startsWith(`${root}/`) && !id.includes('/node_modules/');
+      if (!isOurs || !code.includes('import.meta.url')) return undefined;
+      const here = `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`;
+      const beside = (path: string) => {
+        const name = names.get(path);
+        return name && `new URL('./${name}.js', import.meta.url)`;
+      };
+      return { code: withPlaces({ code, id, here }, beside) };
+    },
+  };
+};
 
 /** A place in the text of a module, of which `Tagged` is one. */
 interface Node {
@@ -91,7 +118,7 @@ export async function bundle(
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [fromSources(folder), inAscii],
+    plugins: [fromSources(folder, entries), inAscii],
     ssr: { noExternal: true },
     build: {
       ssr: true,

@@ -1,10 +1,10 @@
 /**
  * Gives bytes that anyone may have sent to a process of their own, which may neither write, nor reach a network, nor
  * start anything, nor take long or much memory. What it may not is in two places: here, and where it closes its own doors
- * before it has seen a byte (`confined-child.ts`).
+ * before it has seen a byte (`child.ts`).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -56,8 +56,9 @@ function memoryOf(pid: number): number | undefined {
 }
 
 /** Code and packages, under their names here and wherever they really are: all that the process may read. */
-const readable = ['package.json', 'src', 'node_modules']
+const readable = ['package.json', 'src', 'dist', 'node_modules']
   .map((name) => join(root, name))
+  .filter((path) => existsSync(path))
   .flatMap((path) => [path, realpathSync(path)])
   .map((path) => `--allow-fs-read=${path}`);
 

@@ -21,6 +21,7 @@ const elsewhere: Record<
   },
   'connections.updateChecklist': { path: '/connections', pick: ({ data }) => data[0].checklist },
   'streams.update': { path: '/streams', of: 'agents', pick: ({ data }) => data[0] },
+  'webhooks.update': { path: '/webhooks', pick: ({ data }) => data[0] },
   'templates.update': { path: '/templates', pick: ({ data }) => data[0] },
   'company.saveProduct': { path: '/company/products', pick: ({ data }) => data[0] },
   'company.assign': {

@@ -19,6 +19,7 @@ const configuration = [
   'src/web/tsconfig.json',
   'src/web/tsconfig.test.json',
   'e2e/tsconfig.json',
+  'clients/client/tsconfig.json',
   'package.json',
   'scripts/lint',
 ];
@@ -84,6 +85,7 @@ describe('types', () => {
     'src/web/a.test.ts': 'export const a = [process.pid, document.title];\n',
     'scripts/a.ts': 'export const a = process.pid;\n',
     'e2e/a.ts': 'export const a = [process.pid, document.title];\n',
+    'clients/client/index.ts': 'export const a = document.title;\n',
   };
 
   test('a clean tree passes', async () => {

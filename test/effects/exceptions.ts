@@ -49,6 +49,8 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'programs.ask': programs,
   'programs.connect': [...programs, 'src/server/features/tokens/tokens.test.ts'],
   'inbox.propose': 'src/server/features/tokens/tokens.test.ts',
+  'push.subscribe': 'src/server/features/notifications/push/push.test.ts',
+  'push_decisions.decide': 'src/server/features/notifications/push/push.test.ts',
   'webhooks.create': 'src/server/features/webhooks/routes.test.ts',
   'webhooks.update': 'src/server/features/webhooks/routes.test.ts',
   'webhooks.replayAll': 'src/server/features/webhooks/routes.test.ts',

@@ -93,6 +93,7 @@ export const webhookCalls = {
     summary: 'Change the address and the events of a webhook',
     params: IdParams,
     body: z.strictObject(fields),
+    echo: Webhook,
     response: z.object({ data: Webhook, message }),
   }),
   delete: endpoint({

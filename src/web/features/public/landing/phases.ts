@@ -14,6 +14,7 @@ import {
   IconBallpen,
   IconPhoto,
   IconRocket,
+  IconRss,
   IconServer,
   IconShieldLock,
   IconSparkles,
@@ -115,6 +116,13 @@ export const phases: readonly Phase[] = [
         icon: IconLayoutKanban,
       },
       {
+        title: 'Feeds',
+        description:
+          'New items of a blog, a page or a repository’s releases become ideas, drafts or queued posts.',
+        status: 'completed',
+        icon: IconRss,
+      },
+      {
         title: 'Replies with approval',
         description:
           'A score that explains each decision, one inbox, and opt-outs that are always respected.',
@@ -143,7 +151,7 @@ export const phases: readonly Phase[] = [
       {
         title: 'API and MCP',
         description:
-          'Tokens for scripts and AI assistants, each with its own permissions and limits.',
+          'Tokens for scripts and sign-in for AI assistants, each with its own permissions. Signed webhooks and a typed client.',
         status: 'completed',
         icon: IconTerminal2,
       },

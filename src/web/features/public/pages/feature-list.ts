@@ -80,6 +80,8 @@ export const features: readonly Feature[] = [
       'A queue for each account: set its posting times once, and add posts with one click.',
       'A calendar by day, week and month. Move posts with the mouse or the keyboard, and undo any move.',
       'Once or on repeat, hourly to monthly, in your time zone. The agent can write a new post each time.',
+      'Feeds: an agent turns new items of a blog, a page or a repository’s releases into ideas, drafts or queued posts.',
+      'Install it as an app: hear of what needs you, approve short posts right in the notification, and share to it from other apps.',
       'Import up to 500 posts from CSV or text: each line is checked before anything is saved. Export them, or subscribe to the calendar in another app.',
     ],
   },
@@ -152,8 +154,9 @@ export const features: readonly Feature[] = [
     pictures: ['tokens'],
     items: [
       'A token does only what you allow: read, write drafts, schedule, publish. Limit it to some agents or accounts, to posts a day, to a monthly amount, to addresses.',
-      'MCP at one address: assistants such as Claude and Cursor can plan your week, and draft posts that wait for you.',
-      'A documented API for everything the screens do, with OpenAPI for machines.',
+      'MCP at one address: connect Claude, ChatGPT or Cursor by signing in. They can plan your week, and draft posts that wait for you.',
+      'Signed webhooks tell your programs when a post goes live, fails or needs you.',
+      'A documented API for everything the screens do, with OpenAPI for machines and a typed client.',
     ],
   },
   {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answeringServer, type Scripted } from '#test/answering-server.ts';
 import { ApiError, isUnconfirmed } from './api-error.ts';
 import { createClient } from './client.ts';
+import { sendFile } from './send-file.ts';
 
 const id = '0198c0de-0000-7000-8000-000000000001';
 const ok: Scripted = { status: 200, body: { success: true, message: 'Done' } };
@@ -30,6 +31,7 @@ async function world(...script: [Scripted, ...Scripted[]]) {
       onDead,
       onUnlisted,
       onStale,
+      sendFile,
       pause: 1,
       timeout,
     });

@@ -20,6 +20,8 @@ const shownIn = [
   'sandbox.timeline',
   'schedule.list',
   'users.export',
+  // What an owner's program was told of a post names its author.
+  'webhooks.deliveries',
 ];
 /** What is done with an author and not with a character. */
 const doneFor = ['analytics.agent', 'posts.create'];

@@ -42,7 +42,7 @@ async function testMember(page: Page): Promise<string> {
   await page.goto(server.url);
   await choose();
   await page.getByText('Your wallet is not whitelisted for access.').first().waitFor();
-  const address = await page.locator('code').first().innerText();
+  const address = await page.getByRole('dialog').locator('code').first().innerText();
   const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
   await addToWhitelist(db, { address, added_by: 'config', note: '' }, Date.now());
   await close();
@@ -61,7 +61,7 @@ test('P-7.79 an administrator gives a wallet access, and takes it off from the n
   const other = await somebody(server.url);
   const { page: theirs } = other;
   await theirs.getByText('Your wallet is not whitelisted for access.').first().waitFor();
-  const address = await theirs.locator('code').first().innerText();
+  const address = await theirs.getByRole('dialog').locator('code').first().innerText();
 
   const { page } = admin;
   await page.getByRole('link', { name: 'Settings' }).first().click();

@@ -41,7 +41,7 @@ test('S2-8.1 a wallet on no list is shown its address and stays outside', async 
   const { page } = watched;
   await choose(watched);
   await page.getByText('Your wallet is not whitelisted for access.').first().waitFor();
-  const address = await page.locator('code').first().innerText();
+  const address = await page.getByRole('dialog').locator('code').first().innerText();
   expect(address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
   expect(await page.evaluate('localStorage.getItem("authToken")')).toBeNull();
   expect(await seriousFindings(page)).toEqual([]);

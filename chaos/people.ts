@@ -63,13 +63,28 @@ async function isThere(
   return (await owned.executeTakeFirst()) === undefined;
 }
 
+/** Gives a verdict. A schedule that was paused after failures is resumed first, as the refusal says. */
+async function settle(
+  stage: Stage,
+  who: Person,
+  { id, series_id }: { id: string; series_id: string },
+  verdict: string,
+) {
+  const ask = () => stage.call(who, 'POST', `/occurrences/${id}/settle`, { verdict });
+  const answer = await ask();
+  const isPaused = answer.status === 409 && JSON.stringify(answer.body).includes('Resume it first');
+  if (!isPaused) return answer;
+  await stage.call(who, 'POST', `/scheduled-posts/${series_id}/resume`);
+  return ask();
+}
+
 /** Every owner answers everything that the ledger asks them; returns how many answers that took. */
 export async function decide(stage: Stage): Promise<number> {
   const asked = await stage.world.ctx.db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .select(['occurrences.id', 'occurrences.reason', 'occurrences.cancel_requested'])
-    .select(['series.owner_id', 'series.content_text'])
+    .select(['series.owner_id', 'series.content_text', 'series.id as series_id'])
     .where('occurrences.state', '=', 'NEEDS_REVIEW')
     .execute();
   for (const question of asked) {
@@ -80,9 +95,7 @@ export async function decide(stage: Stage): Promise<number> {
       ['unknown_outcome', 'restored'].includes(reason ?? '') && (await isThere(stage, question));
     const otherwise = reason === 'text' || cancel_requested === 1 ? 'drop' : 'send';
     const verdict = isOut ? 'there' : otherwise;
-    const { status, body } = await stage.call(who, 'POST', `/occurrences/${id}/settle`, {
-      verdict,
-    });
+    const { status, body } = await settle(stage, who, question, verdict);
     if (status !== 200) throw new Error(`no verdict on ${id}: ${JSON.stringify(body)}`);
   }
   stage.counts.reviews += asked.length;

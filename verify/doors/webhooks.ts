@@ -1,5 +1,4 @@
 /** Ten thousand events for a receiver that is down half of the time, while workers are killed at any moment. */
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -14,6 +13,9 @@ import type { Engine } from '#server/db/client.ts';
 import { everyEngine } from '#test/engines.ts';
 import { addWebhook } from '#test/receiver.ts';
 import { createWorld, type Person, secret, type World } from '#test/world.ts';
+import { hire, kill, pause } from '#verify/worker-process.ts';
+
+const worker = join(import.meta.dirname, 'worker.ts');
 
 const usual = 10_000;
 const owners = 12;
@@ -78,26 +80,6 @@ async function openReceiver(clock: SharedClock): Promise<Receiver> {
   return receiver;
 }
 
-const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
-
-async function hire(setup: object): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'worker.ts'), [JSON.stringify(setup)], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await new Promise((ready, failed) => {
-    child.once('message', ready);
-    child.once('exit', () => failed(new Error('the worker did not begin')));
-  });
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = new Promise((done) => child.once('exit', done));
-  child.kill('SIGKILL');
-  await gone;
-}
-
 interface Scene {
   world: World;
   clock: SharedClock;
@@ -149,7 +131,7 @@ async function play(
   { events, workers }: Record<'events' | 'workers', number>,
 ) {
   const each = Math.ceil(events / restarts);
-  let team = await Promise.all(Array.from({ length: workers }, () => hire(setup)));
+  let team = await Promise.all(Array.from({ length: workers }, () => hire(worker, setup)));
   for (let round = 0; round < restarts; round += 1) {
     const end = Date.now() + randomInt(longestLife);
     await happen(scene, round * each, Math.min(events, (round + 1) * each));
@@ -159,7 +141,7 @@ async function play(
     }
     const [victim, ...others] = team;
     if (victim) await kill(victim);
-    team = [...others, await hire(setup)];
+    team = [...others, await hire(worker, setup)];
   }
   await settle(scene);
   // Some event meets every phase in which the receiver is down, and its three days end. It is said, and sent again.

@@ -1,5 +1,4 @@
 /** A thousand mentions while the worker is killed fifty times at any moment: each is answered once, none is left out. */
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,9 @@ import { createClock, type SharedClock } from '#chaos/shared-clock.ts';
 import { minute, second } from '#contract/core/time.ts';
 import { isSettled } from '#domain/engagement/interaction.ts';
 import { createWorld, secret, type World } from '#test/world.ts';
+import { hire, kill, pause } from '#verify/worker-process.ts';
+
+const worker = join(import.meta.dirname, 'worker.ts');
 
 const usual = 1000;
 const perRestart = 20;
@@ -70,26 +72,6 @@ async function speak({ world, clock, sandboxes, said }: Scene): Promise<void> {
   said.push(id);
 }
 
-const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
-
-async function hire(setup: object): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'worker.ts'), [JSON.stringify(setup)], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await new Promise((ready, failed) => {
-    child.once('message', ready);
-    child.once('exit', () => failed(new Error('the worker did not begin')));
-  });
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = new Promise((done) => child.once('exit', done));
-  child.kill('SIGKILL');
-  await gone;
-}
-
 /** How many mentions nothing happens to any more. */
 async function settled({ world }: Scene): Promise<number> {
   const rows = await world.ctx.db
@@ -105,7 +87,7 @@ async function settled({ world }: Scene): Promise<number> {
 /** One life of a worker: half of its mentions are there when it begins, half come while it works. */
 async function live(scene: Scene, setup: object): Promise<void> {
   for (let count = 0; count < perRestart / 2; count += 1) await speak(scene);
-  const child = await hire(setup);
+  const child = await hire(worker, setup);
   const ends = Date.now() + randomInt(longestLife);
   let left = perRestart / 2;
   while (Date.now() < ends) {
@@ -121,7 +103,7 @@ async function live(scene: Scene, setup: object): Promise<void> {
 
 /** The last worker is left alone for as long as anything goes on. */
 async function settle(scene: Scene, setup: object): Promise<void> {
-  const child = await hire(setup);
+  const child = await hire(worker, setup);
   let before = -1;
   let moved = Date.now();
   // What was cut short is looked at again hours later, so the clock goes fast.
@@ -196,7 +178,7 @@ export async function verifyRestarts(
     };
     const setup = { clock: scene.clock.file, env };
     // The first look at a sandbox only finds out where to begin.
-    const first = await hire(setup);
+    const first = await hire(worker, setup);
     await pause(longestLife * 2);
     await kill(first);
     scene.clock.set(scene.clock.now() + rest);

@@ -71,7 +71,7 @@ const reader = await readerOf(type);
 closeDoors();
 const sent = await buffer(process.stdin);
 try {
-  process.stdout.write(JSON.stringify({ file: await read(sent, reader) }));
+  process.stdout.write(JSON.stringify({ read: await read(sent, reader) }));
 } catch (error) {
   const known = error instanceof UnreadableFile;
   process.stdout.write(JSON.stringify({ error: known ? error.message : null }));

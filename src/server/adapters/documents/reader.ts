@@ -1,7 +1,8 @@
 /** Reads each file in a child process that may neither write, nor reach a network, nor take long or much memory. */
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type Cut, runConfined } from '#server/confined/confined.ts';
+import type { Cut } from '#server/confined/confined.ts';
+import { readConfined } from '#server/confined/read-confined.ts';
 import { type DocumentReader, type ReadFile, UnreadableFile } from './port.ts';
 
 const file = fileURLToPath(new URL('./read-file.ts', import.meta.url));
@@ -17,26 +18,21 @@ const bounds = {
   answer: 24 * 1024 * 1024,
 } as const;
 
-const Answer = z.union([
-  z.object({
-    file: z.object({
-      pages: z.array(z.object({ page: z.int().nullable(), text: z.string() })),
-      page_count: z.int().nullable(),
-      title: z.string(),
-      chunks: z.array(
-        z.object({
-          page: z.int().nullable(),
-          heading: z.string(),
-          text: z.string(),
-          tokens: z.int(),
-        }),
-      ),
-      keywords: z.array(z.string()),
-      summary: z.string(),
+const Read = z.object({
+  pages: z.array(z.object({ page: z.int().nullable(), text: z.string() })),
+  page_count: z.int().nullable(),
+  title: z.string(),
+  chunks: z.array(
+    z.object({
+      page: z.int().nullable(),
+      heading: z.string(),
+      text: z.string(),
+      tokens: z.int(),
     }),
-  }),
-  z.object({ error: z.string().nullable() }),
-]);
+  ),
+  keywords: z.array(z.string()),
+  summary: z.string(),
+});
 
 const damaged = 'The file is damaged: reading it failed.';
 const tooBig = 'The file is too large: reading it took too much memory.';
@@ -46,14 +42,6 @@ const sentences: Record<Exclude<Cut, 'signal'>, string> = {
   answer: tooBig,
 };
 
-function parsed(output: string): z.output<typeof Answer> {
-  try {
-    return Answer.parse(JSON.parse(output));
-  } catch (cause) {
-    throw new UnreadableFile(damaged, cause);
-  }
-}
-
 /** What is said of a file that ran into a limit: reading it again would end the same way. */
 export const ranIntoLimit = (error: string): boolean => Object.values(sentences).includes(error);
 
@@ -61,20 +49,16 @@ export const ranIntoLimit = (error: string): boolean => Object.values(sentences)
 export const createDocumentReader = ({
   time = bounds.time,
 }: { time?: number } = {}): DocumentReader => ({
-  async read(bytes, type, signal): Promise<ReadFile> {
-    signal.throwIfAborted();
-    const limited = { ...bounds, time };
-    const { output, cut } = await runConfined({
+  read: (bytes, type, signal): Promise<ReadFile> =>
+    readConfined({
       file,
       args: [type],
-      input: bytes,
-      bounds: limited,
+      bytes,
+      bounds: { ...bounds, time },
+      shape: Read,
+      damaged,
+      cuts: sentences,
+      unreadable: (message, cause) => new UnreadableFile(message, cause),
       signal,
-    });
-    signal.throwIfAborted();
-    if (cut && cut !== 'signal') throw new UnreadableFile(sentences[cut]);
-    const answer = parsed(output.toString('utf8'));
-    if ('file' in answer) return answer.file;
-    throw new UnreadableFile(answer.error ?? damaged);
-  },
+    }),
 });

@@ -33,7 +33,7 @@ interface Props {
   form: UseFormReturnType<FeedValues>;
 }
 
-/** For whom the agent writes; an idea is for nobody yet. */
+/** The accounts that a post is written for. An idea has none yet. */
 const Accounts = ({ agent, form }: Props) => (
   <Checkbox.Group label="Accounts" {...form.getInputProps('connection_ids')}>
     <div className="stackXs">

@@ -13,7 +13,7 @@ import { PlanPanel } from './plan-panel.tsx';
 import { PlatformConnections } from './platform-connections.tsx';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 
-// Whoever looks at the overview fetches nothing of the other tabs.
+// Loaded when opened, so that the overview stays small.
 const PersonaTab = lazy(async () => ({
   default: (await import('#web/features/agents/persona/persona-tab.tsx')).PersonaTab,
 }));

@@ -1,0 +1,37 @@
+/** Has a process of its own read bytes of strangers, and takes from it nothing but an answer of a known shape. */
+import { z } from 'zod';
+import { type Bounds, type Cut, runConfined } from './confined.ts';
+
+export interface Reading<Read> {
+  /** The program of that process. It answers `{ read }`, or `{ error }` with a sentence where it has one. */
+  file: string;
+  args: readonly string[];
+  bytes: Uint8Array;
+  bounds: Bounds;
+  /** The shape of what was read. */
+  shape: z.ZodType<Read>;
+  /** What is said where the answer is none, and where a limit ended it. */
+  damaged: string;
+  cuts: Readonly<Record<Exclude<Cut, 'signal'>, string>>;
+  /** The error that carries such a sentence. */
+  unreadable: (message: string, cause?: unknown) => Error;
+  signal: AbortSignal;
+}
+
+/** Answers what was read. Throws what `unreadable` makes of a sentence, or the reason of `signal`. */
+export async function readConfined<Read>(reading: Reading<Read>): Promise<Read> {
+  const { file, args, bytes, bounds, shape, damaged, cuts, unreadable, signal } = reading;
+  signal.throwIfAborted();
+  const { output, cut } = await runConfined({ file, args, input: bytes, bounds, signal });
+  signal.throwIfAborted();
+  if (cut && cut !== 'signal') throw unreadable(cuts[cut]);
+  const answer = z.union([z.object({ read: shape }), z.object({ error: z.string().nullable() })]);
+  let found: z.output<typeof answer>;
+  try {
+    found = answer.parse(JSON.parse(output.toString('utf8')));
+  } catch (cause) {
+    throw unreadable(damaged, cause);
+  }
+  if ('read' in found) return found.read;
+  throw unreadable(found.error ?? damaged);
+}

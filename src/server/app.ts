@@ -54,6 +54,7 @@ import { sampleRoutes } from './features/demo-data/routes.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { createAnswerStore } from './features/system/answers.store.ts';
 import { createGauges } from './features/system/gauges.ts';
+import { evergreenRoutes } from './features/evergreen/routes.ts';
 import { streamRoutes } from './features/streams/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { endByProgram, giveTokens } from './features/tokens/programs/grants.ts';
@@ -163,6 +164,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.board, boardRoutes(ctx), mounting);
   mount(app, table.history, historyRoutes(ctx), mounting);
   mount(app, table.templates, templateRoutes(ctx), mounting);
+  mount(app, table.evergreen, evergreenRoutes(ctx), mounting);
   mount(app, table.streams, streamRoutes(ctx), mounting);
   mount(app, table.link_previews, linkPreviewRoutes(ctx), mounting);
   mount(app, table.review, reviewRoutes(ctx), mounting);

@@ -22,6 +22,7 @@ import { deliverPushesJob } from './features/notifications/push/deliver-pushes.j
 import { reportJob } from './features/reports/report.job.ts';
 import { notificationsCleanupJob } from './features/notifications/sweep.job.ts';
 import { postVersionsCleanupJob } from './features/posts/variants/history.ts';
+import { fillEvergreenJob } from './features/evergreen/evergreen.job.ts';
 import { makeItemsJob, pollStreamsJob } from './features/streams/streams.job.ts';
 import { startLedger } from './ledger/recover/worker.ts';
 import { backupJob } from './features/system/backup.job.ts';
@@ -67,6 +68,7 @@ const jobs = [
   postVersionsCleanupJob,
   pollStreamsJob,
   makeItemsJob,
+  fillEvergreenJob,
 ];
 
 /** Starts the worker's half of the process; the answer stops it and waits for what runs. */

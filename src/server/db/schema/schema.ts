@@ -48,6 +48,7 @@ import type {
 } from './company.ts';
 import type { Blobs, Images, LooseMedia, PublicMedia } from './picture.ts';
 import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
+import type { EvergreenItems, EvergreenSlots } from './evergreen.ts';
 import type { StreamItems, Streams } from './stream.ts';
 import type { Pieces, DeskJobs, WritingModels } from './writing.ts';
 
@@ -287,6 +288,8 @@ export interface Schema {
   templates: Templates;
   streams: Streams;
   stream_items: StreamItems;
+  evergreen_items: EvergreenItems;
+  evergreen_slots: EvergreenSlots;
   variants: Variants;
   samples: DemoData;
   usage_entries: UsageEntries;

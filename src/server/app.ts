@@ -124,6 +124,28 @@ export async function createWatchedApp(ctx: Context): Promise<Server> {
 const allCalls = (): Endpoint[] =>
   Object.values(table).flatMap((group) => Object.values<Endpoint>(group));
 
+/** What people’s programs use beside the calls: MCP, and the ways in by OAuth. */
+async function servePeoplesPrograms(
+  app: Server,
+  ctx: Context,
+  { authenticate, limiter }: MountOptions,
+): Promise<void> {
+  serveMcp(app, {
+    authenticate,
+    limiter,
+    public_url: ctx.config.public_url,
+    // With it comes the library, which few ever need.
+    create: async (auth) =>
+      (await import('./features/mcp/mcp-server.ts')).createMcpServer(version, auth),
+  });
+  await servePrograms(app, limiter, {
+    public_url: ctx.config.public_url,
+    give: async (form, from) => giveTokens(ctx, form, from),
+    end: async (form, from) => endByProgram(ctx, form, from),
+    register: (body) => register(ctx, body),
+  });
+}
+
 /** Builds the app; the caller decides whether it listens or is asked directly (`app.inject`). */
 export async function createApp(ctx: Context, options: AppOptions = {}): Promise<Server> {
   const { app, limiter } = await createServer(ctx.config, ctx, options.rates);
@@ -185,20 +207,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.sandbox, sandboxRoutes(ctx), mounting);
   mount(app, table.dashboard, dashboardRoutes(ctx), mounting);
   mount(app, table.samples, sampleRoutes(ctx), mounting);
-  serveMcp(app, {
-    authenticate: mounting.authenticate,
-    limiter,
-    public_url: ctx.config.public_url,
-    // With it comes the library, which few ever need.
-    create: async (auth) =>
-      (await import('./features/mcp/mcp-server.ts')).createMcpServer(version, auth),
-  });
-  await servePrograms(app, limiter, {
-    public_url: ctx.config.public_url,
-    give: async (form, from) => giveTokens(ctx, form, from),
-    end: async (form, from) => endByProgram(ctx, form, from),
-    register: (body) => register(ctx, body),
-  });
+  await servePeoplesPrograms(app, ctx, mounting);
   serveOpenApi(app, table, version, limiter);
   await serveCspReports(app, limiter);
   await serveHooks(app, limiter, hooksOf(ctx));

@@ -52,7 +52,8 @@ export const evergreenCalls = {
     path: '/agents/:id/evergreen-slots',
     access: 'member',
     token: 'read',
-    summary: 'List what became of the evergreen posting times of an agent’s accounts, newest first',
+    summary:
+      'List the evergreen posting times of an agent’s accounts with their status, newest first',
     params: IdParams,
     query: z.strictObject(ShortPaging),
     response: z.object({ data: z.array(EvergreenSlot), total: z.int() }),

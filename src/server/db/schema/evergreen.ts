@@ -3,7 +3,7 @@ import type { EvergreenState } from '#contract/evergreen/types.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import type { Millis } from './column-types.ts';
 
-export interface EvergreenItems {
+interface EvergreenItems {
   id: string;
   owner_id: string;
   agent_id: string;
@@ -22,7 +22,7 @@ export interface EvergreenItems {
 }
 
 /** One row for each slot of an account, so that nothing fills one twice. */
-export interface EvergreenSlots {
+interface EvergreenSlots {
   id: string;
   owner_id: string;
   account_id: string;
@@ -41,4 +41,9 @@ export interface EvergreenSlots {
   lease_until: Millis | null;
   created_at: Millis;
   updated_at: Millis;
+}
+
+export interface EvergreenTables {
+  evergreen_items: EvergreenItems;
+  evergreen_slots: EvergreenSlots;
 }

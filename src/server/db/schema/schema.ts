@@ -48,7 +48,7 @@ import type {
 } from './company.ts';
 import type { Blobs, Images, LooseMedia, PublicMedia } from './picture.ts';
 import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
-import type { EvergreenItems, EvergreenSlots } from './evergreen.ts';
+import type { EvergreenTables } from './evergreen.ts';
 import type { StreamItems, Streams } from './stream.ts';
 import type { Pieces, DeskJobs, WritingModels } from './writing.ts';
 
@@ -224,7 +224,7 @@ interface Jobs {
   created_at: Millis;
 }
 
-export interface Schema {
+export interface Schema extends EvergreenTables {
   meta: Meta;
   users: Users;
   wallets: Wallets;
@@ -288,8 +288,6 @@ export interface Schema {
   templates: Templates;
   streams: Streams;
   stream_items: StreamItems;
-  evergreen_items: EvergreenItems;
-  evergreen_slots: EvergreenSlots;
   variants: Variants;
   samples: DemoData;
   usage_entries: UsageEntries;

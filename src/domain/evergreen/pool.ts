@@ -44,14 +44,14 @@ function restOf({ nearest }: PoolItem, { slot_at, timezone }: Slot): number | un
 }
 
 /** What keeps an item from filling a slot, by what lasts longest. */
-type Hindrance = 'paused' | 'used up' | 'out of season' | 'in their cooldown';
+type Hindrance = 'paused' | 'used up' | 'out of season' | 'in cooldown';
 
 function hindranceOf(item: PoolItem, slot: Slot): Hindrance | undefined {
   if (item.is_paused) return 'paused';
   if (item.max_uses !== null && item.uses >= item.max_uses) return 'used up';
   if (!isInSeason(item.season, slot)) return 'out of season';
   const rest = restOf(item, slot);
-  return rest !== undefined && rest < item.cooldown_days ? 'in their cooldown' : undefined;
+  return rest !== undefined && rest < item.cooldown_days ? 'in cooldown' : undefined;
 }
 
 /** Whether an item may fill a slot. */

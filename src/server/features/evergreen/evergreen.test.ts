@@ -96,7 +96,7 @@ describe.each(everyEngine)('evergreen items on %s', (engine) => {
     expect(topics).toEqual(['Our rye bread', 'Our spelt bread', null]);
     const why = async () => (await world.slots()).at(-1)?.reason;
     expect(await why()).toBe(
-      'No evergreen item is free: 1 out of season, 1 used up, 1 in their cooldown.',
+      'No evergreen item is free: 1 out of season, 1 used up, 1 in cooldown.',
     );
     // What its owner changes counts at the next look, as long as the slot is to come.
     const patched = await world.ask('PATCH', `/evergreen/${rests.id}`, { is_paused: true });

@@ -56,6 +56,9 @@ const DayOfYear = ({ form, end }: { form: Form; end: 'from' | 'to' }) => {
   );
 };
 
+/** A day that doesn’t exist is told at both, as either may be wrong. */
+const seasonError = ({ errors: { season } }: Form) => (typeof season === 'string' ? season : null);
+
 const Season = ({ form }: { form: Form }) => (
   <>
     <Switch
@@ -66,6 +69,7 @@ const Season = ({ form }: { form: Form }) => (
       <div className={classes.season} role="group" aria-label="Season">
         <DayOfYear form={form} end="from" />
         <DayOfYear form={form} end="to" />
+        <FormError text={seasonError(form)} />
       </div>
     )}
   </>
@@ -101,7 +105,7 @@ const Fields = ({ agent, form }: { agent: Agent; form: Form }) => (
     <div className={classes.numbers}>
       <NumberInput
         label="Cooldown (days)"
-        description="At least this long between two posts."
+        description="Between two posts."
         min={1}
         max={limits.evergreen_cooldown}
         allowDecimal={false}

@@ -98,6 +98,8 @@ const timesUsed = ({ uses, max_uses }: EvergreenItem): string => {
   return uses === 0 ? 'Not used yet' : uses === 1 ? 'Used once' : `Used ${uses} times`;
 };
 
+const isToCome = (at: string): boolean => Date.parse(at) > Date.now();
+
 const Facts = ({ item }: { item: EvergreenItem }) => {
   const { season, cooldown_days: days, last_used_at, interactions } = item;
   return (
@@ -111,7 +113,7 @@ const Facts = ({ item }: { item: EvergreenItem }) => {
       <span>{timesUsed(item)}</span>
       {last_used_at !== null && (
         <span>
-          Last <Moment at={last_used_at} />
+          {isToCome(last_used_at) ? 'Next' : 'Last used'} <Moment at={last_used_at} />
         </span>
       )}
       {interactions !== null && (

@@ -57,7 +57,7 @@ export function EvergreenSlots({ agent }: { agent: Agent }) {
   const slots = query.data?.pages.flatMap((page) => page.data) ?? [];
   if (query.data && slots.length === 0) return null;
   return (
-    <Panel title="Posting times" bare>
+    <Panel title="Evergreen posting times" bare>
       <QueryBoundary
         pending={query.isPending}
         failure={query.error && !query.data ? messageOf(query.error) : undefined}
@@ -65,7 +65,7 @@ export function EvergreenSlots({ agent }: { agent: Agent }) {
         onRetry={() => void query.refetch()}
       />
       {slots.length > 0 && (
-        <RowList label="Posting times">
+        <RowList label="Evergreen posting times">
           {slots.map((slot) => (
             <Slot key={slot.id} agent={agent} slot={slot} />
           ))}

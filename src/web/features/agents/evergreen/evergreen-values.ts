@@ -73,15 +73,7 @@ export const bodyOf = (values: EvergreenValues): EvergreenBody => ({
   review: values.waits ? 'before_sending' : 'off',
 });
 
-const fields: Record<string, string> = { 'season.from': 'from_day', 'season.to': 'to_day' };
-
 export function validate(values: EvergreenValues): Record<string, string> {
   const parsed = EvergreenChange.safeParse(bodyOf(values));
-  if (parsed.success) return {};
-  return Object.fromEntries(
-    Object.entries(issuesByField(parsed.error.issues)).map(([field, said]) => [
-      fields[field] ?? field,
-      said,
-    ]),
-  );
+  return parsed.success ? {} : issuesByField(parsed.error.issues);
 }

@@ -74,7 +74,7 @@ describe('the evergreen items of an agent', () => {
     expect(list.textContent).toMatch(
       /Our rye bread.*900 grams.*Every 30 days at most.*Nov 20 – Jan 6.*Used 1 of 4 times.*12\.3 interactions/u,
     );
-    const times = within(await screen.findByRole('list', { name: 'Posting times' }));
+    const times = within(await screen.findByRole('list', { name: 'Evergreen posting times' }));
     const [first, second] = times.getAllByRole('listitem');
     expect(first?.textContent).toMatch(/Stayed empty.*1 out of season/u);
     expect(second?.textContent).toMatch(/Filled.*Our mill/u);
@@ -95,6 +95,13 @@ describe('the evergreen items of an agent', () => {
     expect(dialog.getByText('Enter what the posts are about')).toBeTruthy();
     await userEvent.type(dialog.getByLabelText('What is it about?'), 'Summer buns');
     await userEvent.click(dialog.getByRole('switch', { name: 'Only part of the year' }));
+    const first = dialog.getByLabelText('First day');
+    await userEvent.clear(first);
+    await userEvent.type(first, '31');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add item' }));
+    expect(dialog.getByText('This day doesn’t exist')).toBeTruthy();
+    await userEvent.clear(first);
+    await userEvent.type(first, '2');
     const last = dialog.getByLabelText('Last day');
     await userEvent.clear(last);
     await userEvent.type(last, '15');
@@ -106,7 +113,7 @@ describe('the evergreen items of an agent', () => {
           topic: 'Summer buns',
           facts: '',
           link: null,
-          season: { from: '06-01', to: '08-15' },
+          season: { from: '06-02', to: '08-15' },
           cooldown_days: 90,
           max_uses: null,
           review: 'off',

@@ -101,7 +101,8 @@ export const SlotFields = ({ form }: { form: Form }) => (
         </Chip.Group>
         <TextInput type="time" aria-label="Time" {...form.getInputProps(`slots.${at}.time`)} />
         <Checkbox
-          label="Evergreen"
+          className={classes.mark ?? ''}
+          label="Fill with an evergreen post if it’s still free the day before"
           checked={evergreen ?? false}
           onChange={({ currentTarget: { checked } }) =>
             form.setFieldValue(`slots.${at}.evergreen`, checked)

@@ -7,6 +7,7 @@ import { fillSlots } from '#server/features/evergreen/fill.ts';
 import { openSlots } from '#server/features/evergreen/open-slots.ts';
 import { openQueues, type Queues, usual } from './queue-world.ts';
 import type { Method } from '#contract/core/endpoint.ts';
+import { enter } from './wallet-sign-in.ts';
 import type { Reply } from './world.ts';
 
 export const evergreenTimes = usual.slots.map((slot) => ({ ...slot, evergreen: true }));
@@ -39,8 +40,14 @@ export async function openEvergreens(
 ): Promise<Evergreens> {
   const queues = await openQueues(engine, { slots: evergreenTimes, ...settings });
   const { world, agentId, owner } = queues;
-  const ask = (method: Method, path: string, body?: object) =>
-    world.call(method, path, { as: owner, ...(body && { body }) });
+  const ask = async (method: Method, path: string, body?: object) => {
+    const send = () => world.call(method, path, { as: owner, ...(body && { body }) });
+    const reply = await send();
+    if (reply.status !== 401) return reply;
+    // Days passed since they signed in.
+    owner.token = (await enter(world, owner.wallet)).body.data.token;
+    return send();
+  };
   if (Object.keys(persona).length > 0) await ask('PUT', `/agents/${agentId}`, persona);
   const fill = async (ctx = world.ctx) => {
     await openSlots(ctx, signal);

@@ -1,4 +1,5 @@
 /** Fills evergreen slots that stay free, once each: the post and what became of its slot are written together. */
+import { isDeepStrictEqual } from 'node:util';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NewPost } from '#contract/posts/posts.ts';
 import { hour, minute } from '#contract/core/time.ts';
@@ -14,7 +15,7 @@ import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { heldFor, whileHeld } from '#server/process/held.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { evergreenOf, settingsOf } from '#server/queue-settings.ts';
-import { type Candidate, poolOf } from './pool.ts';
+import { poolOf } from './pool.ts';
 import {
   atOneLook,
   findAccount,
@@ -26,7 +27,7 @@ import {
   type SlotRow,
   takeSlotRow,
 } from './slots.store.ts';
-import { writeEvergreen, type WrittenText } from './write-evergreen.ts';
+import { lately, type Order, writeEvergreen, type WrittenText } from './write-evergreen.ts';
 
 /** How many slots one process fills at a time, in all and of one owner: two at a time could take twins. */
 const atOnce = 3;
@@ -55,7 +56,8 @@ const quoted = (topic: string): string => `“${excerpt(topic, 60)}”`;
 const settle = (
   ctx: Context,
   row: SlotRow,
-  { item, written, slot }: { item: Candidate; written: WrittenText; slot: Slot },
+  written: WrittenText,
+  { account, slot, item, pool }: Omit<Order, 'stop'>,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const { owner_id, account_id, slot_at } = row;
@@ -66,6 +68,10 @@ const settle = (
     const still = (await poolOf(trx, account_id, slot_at)).find(({ id }) => id === item.id);
     if (!still || still.row.updated_at !== item.row.updated_at || !isFree(still, slot)) {
       throw new AppError('conflict', { message: 'The item changed meanwhile.' });
+    }
+    // What was planned since the text was written was not compared with it.
+    if (!isDeepStrictEqual(await lately(trx, { account, slot, item, pool }), written.beside)) {
+      throw new AppError('conflict', { message: 'Other posts changed meanwhile.' });
     }
     const found = await findSlot(inside, trx, { owner_id, account_id, place: { slot_at }, now });
     if ('refused' in found) throw new AppError('conflict', { message: found.refused });
@@ -109,7 +115,7 @@ async function tryItems(
     try {
       const written = await writeEvergreen(ctx, { account, slot, item, pool, stop });
       if (!('refused' in written)) {
-        await settle(ctx, row, { item, written, slot });
+        await settle(ctx, row, written, { account, slot, item, pool });
         return undefined;
       }
       refusals.push(`${quoted(item.row.topic)}: ${written.refused}`);
@@ -122,7 +128,7 @@ async function tryItems(
   return { state: 'empty', reason: refusals.join(' ') };
 }
 
-const missed = 'This server wasn’t running in time to fill it.';
+const missed = 'It passed before anything could fill it.';
 
 /** What becomes of a slot now; nothing where it was filled. `forgotten`: it is no evergreen slot any more. */
 async function look(

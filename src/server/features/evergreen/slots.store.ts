@@ -78,7 +78,7 @@ export const listOpen = (
     .where('next_at', '<=', now)
     .where(hasOwnerIn('owner_id'))
     .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
-    .where(isSought(db, sought, { owner: 'owner_id', key: 'id' }))
+    .where(isSought(db, sought, { owner: 'owner_id', key: 'id', by: 'owner_id' }))
     .orderBy(sql`row_number() over (partition by owner_id order by slot_at, id)`)
     .orderBy('slot_at')
     .limit(atOneLook)

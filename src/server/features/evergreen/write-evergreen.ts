@@ -11,11 +11,12 @@ import { longDate } from '#domain/text/dates.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { writeOne } from '#server/features/content/service.ts';
 import { roomOfAccount } from '#server/ledger/read/rooms.store.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import type { Candidate } from './pool.ts';
-import { hasSaid, listSaid } from './said.store.ts';
+import { hasSaid, listSaid, type SaidText } from './said.store.ts';
 import type { SlotAccount } from './slots.store.ts';
 
 /** A network that refuses a text twice gets as many tries to put it in other words. */
@@ -23,11 +24,13 @@ const tries = 3;
 
 export interface WrittenText {
   text: string;
+  /** What the account said lately, as the text was compared with it. */
+  beside: readonly SaidText[];
   /** What a check found, in sentences; `null` where it passed them all. */
   fault: string | null;
 }
 
-interface Order {
+export interface Order {
   account: SlotAccount;
   slot: Slot;
   item: Candidate;
@@ -37,7 +40,10 @@ interface Order {
 }
 
 /** What of the account is too close in time to be like a new text of an item: within the cooldown of either. */
-async function lately({ db }: Context, { account, slot, item, pool }: Order) {
+export async function lately(
+  db: Db,
+  { account, slot, item, pool }: Omit<Order, 'stop'>,
+): Promise<SaidText[]> {
   const { slot_at, timezone } = slot;
   const longest = Math.max(...pool.map(({ cooldown_days }) => cooldown_days)) + 1;
   const range = { from: slot_at - longest * day, to: slot_at + longest * day };
@@ -48,8 +54,7 @@ async function lately({ db }: Context, { account, slot, item, pool }: Order) {
 }
 
 /** Which text of the account a new one is too like, in a sentence. */
-async function repeats(ctx: Context, order: Order, text: string): Promise<string | undefined> {
-  const said = await lately(ctx, order);
+async function repeats(said: readonly SaidText[], text: string): Promise<string | undefined> {
   const index = await inTurns(indexing(said.map((one) => one.text)));
   const [twin] = await inTurns(index.findingNearDuplicatesOf(text));
   const past = twin && said[twin.at];
@@ -60,7 +65,7 @@ async function write(
   ctx: Context,
   { slot, item, stop }: Order,
   { platform, room }: { platform: LivePlatform; room: PlatformTraits },
-): Promise<WrittenText> {
+): Promise<Omit<WrittenText, 'beside'>> {
   const { owner_id, agent_id, topic, facts, link } = item.row;
   const narrowed = link === null ? undefined : besideLink(room, link);
   const { parts, fault } = await writeOne(ctx, {
@@ -91,9 +96,11 @@ export async function writeEvergreen(
   const room = await roomOfAccount(ctx.db, { account_id: account.id, platform });
   for (let n = 0; n < tries; n += 1) {
     const written = await write(ctx, order, { platform, room });
-    const twin = await repeats(ctx, order, written.text);
+    const beside = await lately(ctx.db, order);
+    const twin = await repeats(beside, written.text);
     if (twin !== undefined) return { refused: twin };
-    if (!traits.takes_once || !(await hasSaid(ctx.db, account.id, written.text))) return written;
+    if (!traits.takes_once || !(await hasSaid(ctx.db, account.id, written.text)))
+      return { ...written, beside };
   }
   return {
     refused: `${traits.name} takes a text only once, and this account said exactly this before.`,

@@ -27,7 +27,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('evergreen_slots'))
     .id()
     .ref('owner_id', 'users.id')
-    .ref('account_id', 'accounts.id')
+    .add('account_id', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
+    )
     .number('slot_at')
     .text('state')
     .maybeText('item_id', 'topic', 'post_id', 'reason')

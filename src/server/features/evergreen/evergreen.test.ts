@@ -172,6 +172,21 @@ describe.each(everyEngine)('evergreen items on %s', (engine) => {
     });
   });
 
+  test('P-23.87 who stopped all publishing reads that, and slots of an account that is gone go with it', async () => {
+    const world = await openEvergreens(engine);
+    await world.addItem();
+    await world.ask('POST', '/publishing/freeze');
+    await world.fill();
+    const [slot] = await world.slots();
+    expect(slot).toMatchObject({ state: 'waiting', reason: 'You stopped all publishing.' });
+    const gone = await world.ask('DELETE', `/connections/${world.account}`);
+    expect(gone.status).toBe(200);
+    await world.fillAt('2027-03-02T12:00:00Z');
+    expect(await world.slots()).toEqual([]);
+    const kept = await world.world.ctx.db.selectFrom('evergreen_slots').select('state').execute();
+    expect(kept).toEqual([]);
+  });
+
   test('P-23.91 P-23.92 P-23.93 what makes no sense is refused by name, and items are their owner’s only', async () => {
     const world = await openEvergreens(engine);
     const path = `/agents/${world.agentId}/evergreen`;

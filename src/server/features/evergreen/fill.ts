@@ -94,7 +94,7 @@ const settle = (
       post_id,
       reason: written.fault?.slice(0, 500) ?? null,
       next_at: never,
-      updated_at: now,
+      updated_at: ctx.clock(),
     } as const;
     if (!(await releaseSlot(trx, row, done))) throw new Gone();
   });

@@ -18,6 +18,7 @@ const feeds = [
   'src/server/features/streams/strangers.test.ts',
   'src/server/features/streams/kinds.test.ts',
 ];
+const evergreen = 'src/server/features/evergreen/evergreen.test.ts';
 const models = 'src/server/features/models';
 const visits = [
   'src/server/features/connections/mastodon.test.ts',
@@ -87,6 +88,8 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'occurrences.postToTwitter': 'src/server/features/posts/routes.test.ts',
   'posts.create': [...posts, 'src/server/features/posts/variants/self.test.ts'],
   'posts.update': [...posts, 'src/server/features/posts/variants/history.test.ts'],
+  'evergreen.create': evergreen,
+  'evergreen.update': evergreen,
   'streams.create': feeds,
   'streams.update': feeds,
   'streams.receive': feeds,
@@ -178,6 +181,6 @@ export const formOnly: Readonly<Record<string, string>> = {
   price_in: 'price.input of models',
   price_out: 'price.output of models',
   price_piece: 'price.piece of models',
-  waits: 'review of streams',
+  waits: 'review of streams and evergreen items',
   when: 'scheduled_time or queue',
 };

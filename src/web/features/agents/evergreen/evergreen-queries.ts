@@ -8,10 +8,7 @@ const pageSize = 30;
 
 const page = (offset: number) => ({ limit: pageSize, offset });
 
-function nextOffset({ total }: { total: number }, pages: readonly { data: readonly unknown[] }[]) {
-  const known = pages.reduce((sum, { data }) => sum + data.length, 0);
-  return known < total ? known : undefined;
-}
+const nextOffset = (total: number, known: number) => (known < total ? known : undefined);
 
 export const evergreenQuery = (agent_id: string) =>
   infiniteQueryOptions({
@@ -19,7 +16,8 @@ export const evergreenQuery = (agent_id: string) =>
     queryFn: ({ pageParam, signal }) =>
       api.evergreen.list({ params: { id: agent_id }, query: page(pageParam), signal }),
     initialPageParam: 0,
-    getNextPageParam: nextOffset,
+    getNextPageParam: ({ total }, pages) =>
+      nextOffset(total, pages.flatMap(({ data }) => data).length),
   });
 
 /** What became of evergreen posting times, newest first. They are filled in the background, whether or not someone looks. */
@@ -29,7 +27,8 @@ export const evergreenSlotsQuery = (agent_id: string) =>
     queryFn: ({ pageParam, signal }) =>
       api.evergreen.slots({ params: { id: agent_id }, query: page(pageParam), signal }),
     initialPageParam: 0,
-    getNextPageParam: nextOffset,
+    getNextPageParam: ({ total }, pages) =>
+      nextOffset(total, pages.flatMap(({ data }) => data).length),
     refetchInterval: 60_000,
   });
 

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import type { EvergreenItem } from '#contract/evergreen/types.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -45,48 +46,57 @@ function Missing({ agent }: { agent: Agent }) {
   );
 }
 
-export function EvergreenTab({ agent }: { agent: Agent }) {
-  // `new`: one that is to be added.
-  const [open, setOpen] = useState<string>();
+function Items({ agent, onOpen }: { agent: Agent; onOpen: (item: EvergreenItem | 'new') => void }) {
   const query = useInfiniteQuery(evergreenQuery(agent.id));
   const items = query.data?.pages.flatMap((page) => page.data) ?? [];
-  const edited = items.find(({ id }) => id === open);
-  const add = () => setOpen('new');
+  const hasItems = items.length > 0;
+  const add = () => onOpen('new');
+  return (
+    <Panel title="Evergreen" bare aside={hasItems && <AddItem onAdd={add} />}>
+      <p className="quiet">
+        If an evergreen posting time is still free the day before, {agent.name} writes a new post
+        about one of these.
+      </p>
+      {hasItems && <Missing agent={agent} />}
+      <QueryBoundary
+        pending={query.isPending}
+        failure={query.error && !query.data ? messageOf(query.error) : undefined}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+      {query.data && !hasItems && (
+        <EmptyState title="No evergreen items yet" action={<AddItem onAdd={add} />}>
+          Add what is worth saying again: a product, a tip, an answer people often ask for.
+        </EmptyState>
+      )}
+      {hasItems && (
+        <RowList label="Evergreen items">
+          {items.map((item) => (
+            <EvergreenRow key={item.id} item={item} onEdit={() => onOpen(item)} />
+          ))}
+        </RowList>
+      )}
+      <ShowMore
+        more={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </Panel>
+  );
+}
+
+export function EvergreenTab({ agent }: { agent: Agent }) {
+  const [open, setOpen] = useState<EvergreenItem | 'new'>();
   return (
     <div className="stackLg">
-      <Panel title="Evergreen" bare aside={items.length > 0 && <AddItem onAdd={add} />}>
-        <p className="quiet">
-          If an evergreen posting time is still free the day before, {agent.name} writes a new post
-          about one of these.
-        </p>
-        {items.length > 0 && <Missing agent={agent} />}
-        <QueryBoundary
-          pending={query.isPending}
-          failure={query.error && !query.data ? messageOf(query.error) : undefined}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-        {query.data && items.length === 0 && (
-          <EmptyState title="No evergreen items yet" action={<AddItem onAdd={add} />}>
-            Add what is worth saying again: a product, a tip, an answer people often ask for.
-          </EmptyState>
-        )}
-        {items.length > 0 && (
-          <RowList label="Evergreen items">
-            {items.map((item) => (
-              <EvergreenRow key={item.id} item={item} onEdit={() => setOpen(item.id)} />
-            ))}
-          </RowList>
-        )}
-        <ShowMore
-          more={query.hasNextPage}
-          loading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      </Panel>
+      <Items agent={agent} onOpen={setOpen} />
       <EvergreenSlots agent={agent} />
-      {(open === 'new' || edited) && (
-        <EvergreenDialog agent={agent} item={edited} onClose={() => setOpen(undefined)} />
+      {open !== undefined && (
+        <EvergreenDialog
+          agent={agent}
+          item={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </div>
   );

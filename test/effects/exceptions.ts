@@ -158,6 +158,8 @@ export const reasons: Readonly<Record<string, string>> = {
   'company.assign.agent_id': 'it says whose knowledge it is',
   'moves.moveBack.slot_at': 'sent back as the move answered it',
   'moves.moveBack.review': 'sent back as the move answered it',
+  'queue.save.evergreen':
+    'evergreen.test.ts has posting times filled that are marked, and no others',
   'schedule.create.extras': whole,
   'schedule.update.extras': whole,
   'schedule.create.content_config': whole,
@@ -174,6 +176,9 @@ export const formOnly: Readonly<Record<string, string>> = {
   avatar_size: 'size of images.generateAvatar',
   avatar_style: 'style of images.generateAvatar',
   ends: 'which of ends_on and max_runs is sent',
+  from_day: 'season of evergreen items',
+  from_month: 'season of evergreen items',
+  is_seasonal: 'season of evergreen items',
   life: 'expires_at of tokens.create',
   limits: 'what the server of the chosen account allows, which its texts are measured by',
   local_time: 'scheduled_time',
@@ -181,6 +186,8 @@ export const formOnly: Readonly<Record<string, string>> = {
   price_in: 'price.input of models',
   price_out: 'price.output of models',
   price_piece: 'price.piece of models',
+  to_day: 'season of evergreen items',
+  to_month: 'season of evergreen items',
   waits: 'review of streams and evergreen items',
   when: 'scheduled_time or queue',
 };

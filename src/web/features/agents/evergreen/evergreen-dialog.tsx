@@ -35,26 +35,14 @@ const months = Array.from({ length: 12 }, (_, at) => ({
 
 type Form = UseFormReturnType<EvergreenValues>;
 
-const DayOfYear = ({ form, end }: { form: Form; end: 'from' | 'to' }) => {
-  const label = end === 'from' ? 'First' : 'Last';
-  return (
-    <div className={classes.day}>
-      <Select
-        label={`${label} month`}
-        data={months}
-        allowDeselect={false}
-        {...form.getInputProps(`${end}_month`)}
-      />
-      <NumberInput
-        label={`${label} day`}
-        min={1}
-        max={31}
-        allowDecimal={false}
-        {...form.getInputProps(`${end}_day`)}
-      />
-    </div>
-  );
-};
+type Field = ReturnType<Form['getInputProps']>;
+
+const DayOfYear = ({ which, month, day }: { which: string; month: Field; day: Field }) => (
+  <div className={classes.day}>
+    <Select label={`${which} month`} data={months} allowDeselect={false} {...month} />
+    <NumberInput label={`${which} day`} min={1} max={31} allowDecimal={false} {...day} />
+  </div>
+);
 
 /** A day that doesn’t exist is told at both, as either may be wrong. */
 const seasonError = ({ errors: { season } }: Form) => (typeof season === 'string' ? season : null);
@@ -67,8 +55,16 @@ const Season = ({ form }: { form: Form }) => (
     />
     {form.values.is_seasonal && (
       <div className={classes.season} role="group" aria-label="Season">
-        <DayOfYear form={form} end="from" />
-        <DayOfYear form={form} end="to" />
+        <DayOfYear
+          which="First"
+          month={form.getInputProps('from_month')}
+          day={form.getInputProps('from_day')}
+        />
+        <DayOfYear
+          which="Last"
+          month={form.getInputProps('to_month')}
+          day={form.getInputProps('to_day')}
+        />
         <FormError text={seasonError(form)} />
       </div>
     )}

@@ -182,6 +182,7 @@ export function ChatSection() {
     <p>
       <Anchor
         inherit
+        underline="always"
         renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
       >
         Connect a bot

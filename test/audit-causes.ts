@@ -351,8 +351,7 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const about = { user_id: owner.id, device_id: '', occurrence_id: id, hash: shownHash(entry) };
     const claim = { ...about, expires_at: clock() + 60_000 };
     const token = await offerDecision(world.ctx, db, claim);
-    const body = { token, verdict: 'reject' };
-    return fullCall(stage, 'POST', '/push/decisions', owner, body);
+    return fullCall(stage, 'POST', '/push/decisions', owner, { token, verdict: 'reject' });
   },
   publishing_frozen: async (stage) =>
     fullCall(stage, 'POST', '/publishing/freeze', await stage.world.member()),

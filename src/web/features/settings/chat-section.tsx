@@ -3,6 +3,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { ChatBot, ChatLink } from '#contract/notifications/chats.ts';
+import { limits } from '#contract/core/limits.ts';
+import { minute } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -93,14 +95,10 @@ function Connected({ chat }: { chat: ChatLink }) {
 function Waiting({ chat, url }: { chat: ChatLink; url: string | undefined }) {
   const cancel = useDisconnect();
   const there = platforms[chat.platform].name;
-  const until = chat.link_until && (
-    <>
-      Press Start in the chat with @{chat.bot}. The link works once, until{' '}
-      <Moment at={chat.link_until} />.
-    </>
-  );
+  const minutes = limits.chat_link_life / minute;
+  const text = `Press Start in the chat with @${chat.bot}. The link works once, for ${minutes} minutes.`;
   return (
-    <Row title={`Waiting for you in ${there}`} text={<p>{until}</p>}>
+    <Row title={`Waiting for you in ${there}`} text={<p>{text}</p>}>
       <div className="lineSm">
         {url === undefined ? null : (
           <>

@@ -67,6 +67,7 @@ const bodies: Record<string, (made: Made) => object> = {
     endpoint: 'https://push.example.org/a-browser',
     keys: { p256dh: pushKey, auth: 'A'.repeat(22) },
   }),
+  'chats.connect': () => ({ connection_id: noModel }),
   'push_decisions.decide': () => ({ token: 'no-token', verdict: 'approve' }),
   'tokens.create': () => ({ name: 'Zapier', scopes: ['read'] }),
   'webhooks.create': () => hook,
@@ -249,6 +250,25 @@ async function aDevice({ call }: World, as: Person): Promise<string> {
   return (await call('POST', '/push', { as, body })).body.data.id;
 }
 
+/** As if the person had started a bot of theirs. */
+async function aChat({ ctx: { db, clock } }: World, { id: user_id }: Person): Promise<string> {
+  const chat = {
+    platform: 'telegram',
+    speaker: '1',
+    bot: 'a_bot',
+    chat: '1',
+    person: '1',
+  } as const;
+  const none = { code_hash: null, code_until: null, problem: null, reached_at: null };
+  const [id, now] = [newId(), clock()];
+  const since = { created_at: now, linked_at: now };
+  await db
+    .insertInto('chats')
+    .values({ id, user_id, name: 'Grace', ...chat, ...none, ...since })
+    .execute();
+  return id;
+}
+
 async function aNotification({ ctx }: World, { id: user_id }: Person): Promise<string> {
   const news = { kind: 'wallet_linked', subject: nobody, text: 'A wallet was linked.' } as const;
   await notify(ctx, ctx.db, { user_id, ...news, link: null }, ctx.clock());
@@ -359,6 +379,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     tokens: await aToken(world, owner),
     ...(await aWebhook(world, owner)),
     push: await aDevice(world, owner),
+    chats: await aChat(world, owner),
     notices: await aNotification(world, owner),
     ...(await aPicture(world, owner)),
     ...(await aConversation(world, owner, agents)),

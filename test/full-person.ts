@@ -169,6 +169,7 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .insertInto('push_decisions')
     .values({ ...told, id: newId(), occurrence_id: newId(), expires_at: now + 600_000 })
     .execute();
+
   await db
     .insertInto('tries')
     .values({ id: newId(), key: `second-factor-day:${user_id}`, at: now })
@@ -177,6 +178,48 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .updateTable('accounts')
     .set({ secret: `${canary}account` })
     .where('owner_id', '=', user_id)
+    .execute();
+}
+
+/** A chat that is connected, with what waits for it and a post it was asked about. */
+async function aChat({ ctx: { db, clock } }: World, user_id: string): Promise<void> {
+  const now = clock();
+  const chat = { id: newId(), user_id };
+  await db
+    .insertInto('chats')
+    .values({
+      ...chat,
+      platform: 'telegram',
+      speaker: '110201543',
+      bot: 'ada_writes_bot',
+      code_hash: `${canary}code ${user_id}`,
+      code_until: now + 600_000,
+      chat: '7007',
+      person: '7007',
+      name: 'Grace',
+      problem: null,
+      created_at: now,
+      linked_at: now,
+      reached_at: null,
+    })
+    .execute();
+  const about = { user_id, chat_id: chat.id };
+  const waiting = { tries: 0, next_at: now + 600_000, created_at: now };
+  await db
+    .insertInto('chat_messages')
+    .values({ ...about, ...waiting, id: newId(), sealed: `${canary}chat` })
+    .execute();
+  await db
+    .insertInto('chat_asks')
+    .values({
+      ...about,
+      id: newId(),
+      occurrence_id: newId(),
+      hash: `${canary}shown`,
+      message: '12',
+      expires_at: now + 600_000,
+      verdict: null,
+    })
     .execute();
 }
 
@@ -338,5 +381,6 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
     .execute();
   good(await enter(world, person.wallet));
   await proofs(world, person.id);
+  await aChat(world, person.id);
   return { ...person, username: saved.body.data.username, email, agent_id, picture };
 }

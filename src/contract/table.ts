@@ -27,6 +27,7 @@ import { linkPreviewCalls } from './posts/link-preview.ts';
 import { occurrenceCalls } from './posts/occurrences.ts';
 import { postCalls } from './posts/posts.ts';
 import { publishingCalls } from './posts/publishing-calls.ts';
+import { chatCalls } from './notifications/chats.ts';
 import { pushCalls, pushDecisionCalls } from './notifications/push.ts';
 import { queueCalls } from './schedule/queue.ts';
 import { reviewCalls } from './posts/review-calls.ts';
@@ -58,6 +59,7 @@ export const table = {
   audit: auditCalls,
   notices: notificationCalls,
   unsubscribe: unsubscribeCalls,
+  chats: chatCalls,
   push: pushCalls,
   push_decisions: pushDecisionCalls,
   live: liveCalls,

@@ -36,6 +36,7 @@ import { modelRoutes } from './features/models/routes.ts';
 import { networkRoutes } from './features/networks/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts';
+import { chatRoutes } from './features/notifications/chats/chats.routes.ts';
 import { pushRoutes } from './features/notifications/push/push.routes.ts';
 import { pushDecisionRoutes, reviewRoutes } from './features/posts/review.routes.ts';
 import { occurrenceRoutes } from './features/posts/routes.ts';
@@ -146,6 +147,14 @@ async function servePeoplesPrograms(
   });
 }
 
+function mountNotices(app: Server, ctx: Context, mounting: ReturnType<typeof mountingOf>): void {
+  mount(app, table.notices, notificationRoutes(ctx), mounting);
+  mount(app, table.chats, chatRoutes(ctx), mounting);
+  mount(app, table.push, pushRoutes(ctx), mounting);
+  mount(app, table.push_decisions, pushDecisionRoutes(ctx), mounting);
+  mount(app, table.unsubscribe, unsubscribeRoutes(ctx), mounting);
+}
+
 /** Builds the app; the caller decides whether it listens or is asked directly (`app.inject`). */
 export async function createApp(ctx: Context, options: AppOptions = {}): Promise<Server> {
   const { app, limiter } = await createServer(ctx.config, ctx, options.rates);
@@ -170,10 +179,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.personas, { ...personaRoutes(ctx), ...promptRoutes(ctx) }, mounting);
   mount(app, table.sameness, similarityRoutes(ctx), mounting);
   mount(app, table.analytics, analyticsRoutes(ctx), mounting);
-  mount(app, table.notices, notificationRoutes(ctx), mounting);
-  mount(app, table.push, pushRoutes(ctx), mounting);
-  mount(app, table.push_decisions, pushDecisionRoutes(ctx), mounting);
-  mount(app, table.unsubscribe, unsubscribeRoutes(ctx), mounting);
+  mountNotices(app, ctx, mounting);
   const hub = createHub(ctx);
   // Before requests are waited for: streams would not end by themselves.
   app.addHook('preClose', async () => hub.close());

@@ -18,9 +18,12 @@ import { imagesCleanupJob } from './features/images/gallery/sweep.job.ts';
 import { findLooseJob, sweepMediaJob } from './features/media/sweep.job.ts';
 import { attentionJob } from './features/notifications/attention.job.ts';
 import { deliverEmailsJob } from './features/notifications/deliver-emails.job.ts';
+import { deliverChatsJob } from './features/notifications/chats/deliver-chats.job.ts';
+import { startChatJob } from './features/notifications/chats/start-chat.job.ts';
 import { deliverPushesJob } from './features/notifications/push/deliver-pushes.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
 import { notificationsCleanupJob } from './features/notifications/sweep.job.ts';
+import { pressJob } from './features/posts/press.job.ts';
 import { postVersionsCleanupJob } from './features/posts/variants/history.ts';
 import { fillEvergreenJob } from './features/evergreen/evergreen.job.ts';
 import { makeItemsJob, pollStreamsJob } from './features/streams/streams.job.ts';
@@ -58,6 +61,9 @@ const jobs = [
   deliverEventsJob,
   webhooksCleanupJob,
   deliverPushesJob,
+  deliverChatsJob,
+  startChatJob,
+  pressJob,
   reportJob,
   notificationsCleanupJob,
   usageCleanupJob,

@@ -51,6 +51,7 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'programs.connect': [...programs, 'src/server/features/tokens/tokens.test.ts'],
   'inbox.propose': 'src/server/features/tokens/tokens.test.ts',
   'push.subscribe': 'src/server/features/notifications/push/push.test.ts',
+  'chats.connect': 'src/server/features/notifications/chats/chats.test.ts',
   'push_decisions.decide': 'src/server/features/notifications/push/push.test.ts',
   'webhooks.create': 'src/server/features/webhooks/routes.test.ts',
   'webhooks.update': 'src/server/features/webhooks/routes.test.ts',

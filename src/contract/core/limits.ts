@@ -259,6 +259,10 @@ export const limits = {
   push_text: 400,
   /** How long a notification is worth anything, and a post can be decided in it. */
   push_life: day,
+  /** How long a link works that connects a chat, and a post can have to be decided there; so many are asked about at once. */
+  chat_link_life: 15 * minute,
+  chat_text: 3000,
+  chat_asks: 10,
   /** Connections for live updates: how many one person may hold at a process, how often it looks, and says that it is there. */
   streams_per_user: 8,
   stream_look: second,

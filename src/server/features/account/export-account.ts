@@ -108,6 +108,12 @@ async function account(db: Db, user_id: string): Promise<Section[]> {
       'push_decisions',
       { rows: (await kept.listPushDecisions(db, user_id)).map(readable('push_decisions')) },
     ],
+    ['chats', { rows: (await kept.listChats(db, user_id)).map(readable('chats')) }],
+    [
+      'chat_messages_waiting',
+      { rows: (await kept.listWaitingChatMessages(db, user_id)).map(readable('chat_messages')) },
+    ],
+    ['chat_asks', { rows: (await kept.listChatAsks(db, user_id)).map(readable('chat_asks')) }],
   ];
 }
 

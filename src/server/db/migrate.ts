@@ -57,6 +57,7 @@ import * as workers from './migrations/0066-workers.ts';
 import * as push from './migrations/0074-push.ts';
 import * as endedPosts from './migrations/0068-ended-posts.ts';
 import * as lanes from './migrations/0075-lanes.ts';
+import * as lists from './migrations/0076-lists.ts';
 import * as webhooks from './migrations/0071-webhooks.ts';
 import * as wentBack from './migrations/0067-went-back.ts';
 import * as streams from './migrations/0072-streams.ts';
@@ -129,6 +130,7 @@ export const steps: Record<string, Step> = {
   '0071-webhooks': webhooks.up,
   '0067-went-back': wentBack.up,
   '0075-lanes': lanes.up,
+  '0076-lists': lists.up,
   '0072-streams': streams.up,
   '0070-program-grants': programGrants.up,
   '0074-push': push.up,

@@ -9,12 +9,12 @@ export interface Asked extends MonthSpan {
   owner_id: string;
 }
 
-const entriesOf = (db: Db, { owner_id, from, to }: Asked) =>
+const entriesOf = (db: Db, { owner_id, from, to }: Partial<MonthSpan> & { owner_id: string }) =>
   db
     .selectFrom('usage_entries')
     .where('usage_entries.owner_id', '=', owner_id)
-    .where('usage_entries.at', '>=', from)
-    .where('usage_entries.at', '<', to)
+    .$if(from !== undefined, (query) => query.where('usage_entries.at', '>=', from ?? 0))
+    .$if(to !== undefined, (query) => query.where('usage_entries.at', '<', to ?? 0))
     .where('usage_entries.state', '!=', 'released');
 
 const settled = sql`usage_entries.state = 'settled'`;
@@ -93,7 +93,9 @@ interface Wanted {
 
 /** Entries, newest first, with the agent's present name while it is there, and how many there are in all. */
 export async function listEntries(db: Db, { owner_id, span, agent_id }: Wanted, page: Page) {
-  let query = entriesOf(db, { owner_id, ...(span ?? { from: 0, to: Number.MAX_SAFE_INTEGER }) });
+  // What follows a row of the month is before its end. With both bounds, SQLite would begin at the end of the month.
+  const to = page.after ? undefined : span?.to;
+  let query = entriesOf(db, { owner_id, from: span?.from, to });
   if (agent_id !== undefined) query = query.where('usage_entries.agent_id', '=', agent_id);
   const shown = query
     .leftJoin('agents', 'agents.id', 'usage_entries.agent_id')

@@ -155,7 +155,7 @@ function Found({ query, ...props }: TimelineProps & { query: ReturnType<typeof u
       {posts.length === 0 ? (
         <Nothing chosen={shown.agent_id} search={search} onClear={onClear} />
       ) : (
-        <>
+        <div className="stackSm">
           <Conversations posts={posts} agents={agents} marked={marked} />
           <ListEnd
             query={query}
@@ -163,7 +163,7 @@ function Found({ query, ...props }: TimelineProps & { query: ReturnType<typeof u
             total={totalIn(query.data)}
             names={['post', 'posts']}
           />
-        </>
+        </div>
       )}
     </>
   );

@@ -17,6 +17,7 @@ import {
 import { movedBack } from './bulk.ts';
 import { readPost, readPosts, readLabels } from './read.ts';
 import { listPosts } from './store.ts';
+import { pageAsked } from '#server/keyset.ts';
 import { createPost, deletePost, updatePost } from './write.ts';
 
 /** Keeps a post, as a draft or in the queue of each account. */
@@ -32,13 +33,13 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
     message,
   });
   return {
-    async list({ caller, query: { search = '', ...filter } }) {
-      const words = searchedFor(search);
-      const wanted = { ...filter, words };
-      const { rows, total, countOf } = await listPosts(ctx.db, caller.user_id, wanted);
+    async list({ caller, query }) {
+      const wanted = { ...query, words: searchedFor(query.search ?? '') };
+      const page = pageAsked('posts', query);
+      const { rows, countOf, ...part } = await listPosts(ctx.db, caller.user_id, wanted, page);
       return {
+        ...part,
         data: await readPosts(ctx, caller.user_id, rows),
-        total,
         stages: {
           idea: countOf('idea'),
           draft: countOf('draft'),

@@ -1,5 +1,6 @@
 /** Doors for other people's programs: every event reaches them, whatever dies. */
 import { verifyParts } from '#scripts/verify-parts.ts';
+import { verifyOfficial } from './doors/official.ts';
 import { verifyWebhooks } from './doors/webhooks.ts';
 
-export const verify = verifyParts({ webhooks: verifyWebhooks });
+export const verify = verifyParts({ webhooks: verifyWebhooks, official: verifyOfficial });

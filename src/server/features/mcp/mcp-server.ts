@@ -232,9 +232,8 @@ function addShelf(server: McpServer, ask: Ask, { name, title, list, one }: Shelf
     async list() {
       const { status, body } = await ask({ method: 'GET', url: basePath + list.path });
       const things = status === 200 ? Listed.parse(body).data : [];
-      const mimeType = 'application/json';
       return {
-        resources: things.map((thing) => ({ uri: uriOf(thing.id), name: nameOf(thing), mimeType })),
+        resources: things.map((thing) => ({ uri: uriOf(thing.id), name: nameOf(thing) })),
       };
     },
   });

@@ -216,7 +216,7 @@ describe('the door for assistants', () => {
     await insider.close();
   });
 
-  test('P-9.201 the door opens to API tokens only, and to no page of another site', async () => {
+  test('P-9.201 P-23.107 the door opens to API tokens only, and to no page of another site', async () => {
     const { token } = await aToken(world, owner, ['read']);
     const knock = async (headers: Record<string, string>) => {
       const reply = await world.app.inject({
@@ -230,6 +230,9 @@ describe('the door for assistants', () => {
     const authorization = `Bearer ${token}`;
     expect(await knock({ authorization })).toBe(200);
     expect(await knock({ authorization, origin: 'http://localhost:3000' })).toBe(200);
+    const host = '127.0.0.1:3000';
+    expect(await knock({ authorization, host, origin: `http://${host}` })).toBe(200);
+    expect(await knock({ authorization, host, origin: 'http://127.0.0.1:3001' })).toBe(403);
     expect(await knock({ authorization, origin: 'https://evil.example' })).toBe(403);
     expect(await knock({ authorization, host: 'rebound.example' })).toBe(403);
     expect(await knock({})).toBe(401);

@@ -1,6 +1,7 @@
 /** The door for assistants: MCP over streamable HTTP, without sessions, by API tokens. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { AuthInfo, McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { Scopes } from '#contract/core/scopes.ts';
@@ -99,6 +100,14 @@ const askAs =
     return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() };
   };
 
+const ToolCall = z.object({
+  method: z.literal('tools/call'),
+  params: z.object({ name: z.string() }),
+});
+
+/** The tool that a request calls, if it calls one. */
+const calledIn = (body: unknown): string | undefined => ToolCall.safeParse(body).data?.params.name;
+
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.status(response.status).header('cache-control', 'no-store');
   for (const [name, value] of response.headers) reply.header(name, value);
@@ -134,7 +143,7 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
     const token = await requireToken(request, reply, options);
     await limiter.count('read', request, reply);
     const scopes = [...(request.caller?.token?.scopes ?? [])];
-    const extra = { ask: askAs(app, request, token) };
+    const extra = { ask: askAs(app, request, token), called: calledIn(request.body) };
     const authInfo = { token, clientId: request.caller?.token?.id ?? '', scopes, extra };
     const handler = await (made ??= make());
     const parsedBody = request.body ?? undefined;

@@ -268,14 +268,17 @@ const inputs = new Map(
   ]),
 );
 
-/** A server for one request, with the tools that its token may use. */
+/**
+ * A server for one request, with the tools that its token may use. One that is called all the same is there too: its call is
+ * refused like that of any program, so the assistant reads why, and the owner reads of it in their security activity.
+ */
 export function createMcpServer(version: string, auth: AuthInfo | undefined): McpServer {
   const server = new McpServer({ name: 'SocialAI', version }, { instructions });
   const ask = auth?.extra?.['ask'] as Ask | undefined;
   if (!auth || !ask) throw new Error('No token came along.');
   const may = ({ token }: Endpoint) => token !== null && auth.scopes.includes(token);
   for (const [name, tool] of Object.entries(tools)) {
-    if (!may(tool.call)) continue;
+    if (!may(tool.call) && name !== auth.extra?.['called']) continue;
     const { title, description, annotations } = tool;
     const inputSchema = inputs.get(name);
     if (!inputSchema) continue;

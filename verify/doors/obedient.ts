@@ -52,7 +52,11 @@ async function waysIn(stage: ProgramsWorld, things: Things): Promise<Record<stri
   };
   return {
     async mention(_n, text) {
-      await ctx.db.updateTable('interactions').set({ text }).where('owner_id', '=', owner.id).execute();
+      await ctx.db
+        .updateTable('interactions')
+        .set({ text })
+        .where('owner_id', '=', owner.id)
+        .execute();
       return {};
     },
     async document(n, text) {

@@ -158,7 +158,12 @@ async function aProgram(stage: ProgramsWorld, scopes: readonly Scope[]) {
 }
 
 /** Its access token at the API, where it is good for nothing at all. */
-function atWrongDoor(stage: ProgramsWorld, things: Things, mcp: Door, token: () => Promise<string>) {
+function atWrongDoor(
+  stage: ProgramsWorld,
+  things: Things,
+  mcp: Door,
+  token: () => Promise<string>,
+) {
   return {
     name: `${mcp.name} at the API`,
     read: mcp.read,

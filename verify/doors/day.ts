@@ -27,7 +27,7 @@ const newOf = 2;
 /** The clock moves by so much at once. */
 const step = 5 * minute;
 /** The product lives for so long at most until three quarters of the time are over, then it is left alone. */
-const longestLife = hour;
+const longestLife = 2 * hour;
 /** Requests of each kind of client at each step. */
 const asksAtOnce = 2;
 /** MiB that may be held on top. */
@@ -117,7 +117,7 @@ async function ask(
   } catch (error) {
     if (error instanceof Refused) throw error;
     // It was killed in the middle, or is not back yet.
-    await pause(50);
+    await pause(200);
     return undefined;
   }
 }
@@ -139,7 +139,7 @@ async function makePost(scene: Scene, name: string, isMcp: boolean): Promise<voi
       scene.repeated += tries;
       return;
     }
-    if (tries > 2000) throw new Error('Nobody answers.');
+    if (tries > 6000) throw new Error('Nobody answers.');
   }
 }
 

@@ -160,7 +160,7 @@ describe('the door for assistants', () => {
     await full.close();
   });
 
-  test('P-9.200 an assistant that obeys strangers does nothing that its token may not', async () => {
+  test('P-9.200 P-23.105 an assistant that obeys strangers does nothing that its token may not', async () => {
     const rows = await world.ctx.db.selectFrom('interactions').selectAll().execute();
     const [mention] = rows;
     if (!mention) throw new Error('no mention');
@@ -197,6 +197,15 @@ describe('the door for assistants', () => {
     }
     expect({ tried, succeeded }).toEqual({ tried: tries, succeeded: 0 });
     expect({ posts: await posts(), sent: await occurrences() }).toEqual(before);
+    const noted = await world.ctx.db
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('event', '=', 'token_refused')
+      .execute();
+    for (const [, { call }] of forbidden) {
+      const refused = noted.filter(({ detail }) => detail?.includes(`${call.method} ${call.path}:`));
+      expect(refused.length).toBeGreaterThan(0);
+    }
     await reader.close();
   });
 

@@ -6,4 +6,10 @@ import { verifyObedient } from './doors/obedient.ts';
 import { verifyOfficial } from './doors/official.ts';
 import { verifyWebhooks } from './doors/webhooks.ts';
 
-export const verify = verifyParts({ webhooks: verifyWebhooks, obedient: verifyObedient, memory: verifyMemory, day: verifyDay, official: verifyOfficial });
+export const verify = verifyParts({
+  webhooks: verifyWebhooks,
+  obedient: verifyObedient,
+  memory: verifyMemory,
+  day: verifyDay,
+  official: verifyOfficial,
+});

@@ -55,7 +55,10 @@ function page(feed: number, count: number): { status: number; body: string } {
   return { status: 200, body: rss(entries) };
 }
 
-async function openSite(clock: SharedClock, hours: number): Promise<{ server: Server; port: number }> {
+async function openSite(
+  clock: SharedClock,
+  hours: number,
+): Promise<{ server: Server; port: number }> {
   const server = createServer(({ url = '' }, answer) => {
     const elapsed = Math.min(hours, (clock.now() - start) / hour);
     const [, feed = '0'] = /(\d+)$/u.exec(url) ?? [];
@@ -199,7 +202,7 @@ async function judge({ world, owner, wanted }: Scene, items: readonly string[]) 
   return { lost, twice, strange: [...times.keys()].filter((name) => !all.includes(name)) };
 }
 
-async function prepare(engine: Engine, folder: string, clock: SharedClock, port: number) {
+async function prepare(engine: Engine, clock: SharedClock, port: number) {
   const world = await createWorld(engine, {
     env: { LOG_LEVEL: 'silent' },
     parts: () => ({ clock: clock.now }),
@@ -210,8 +213,16 @@ async function prepare(engine: Engine, folder: string, clock: SharedClock, port:
   const setup = { clock: clock.file, port, env: envOf(world.ctx.config) };
   const now = await begin({ setup });
   const scene: Scene = {
-    ...{ world, clock, owner, agent_id, token, setup, now },
-    ...{ kills: 0, wanted: [], repeated: 0 },
+    world,
+    clock,
+    owner,
+    agent_id,
+    token,
+    setup,
+    now,
+    kills: 0,
+    wanted: [],
+    repeated: 0,
   };
   for (let feed = 0; feed < feeds; feed += 1) {
     for (let tries = 0; ; tries += 1) {
@@ -235,7 +246,7 @@ async function verifyOn(engine: Engine, hours: number, say: (line: string) => vo
   const folder = await mkdtemp(join(tmpdir(), 'socialai-day-'));
   const clock = createClock(join(folder, 'clock'), start);
   const { server, port } = await openSite(clock, hours);
-  const scene = await prepare(engine, folder, clock, port);
+  const scene = await prepare(engine, clock, port);
   try {
     await live(scene, start + hours * 0.75 * hour, longestLife);
     await live(scene, start + hours * 0.85 * hour);

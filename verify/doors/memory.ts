@@ -117,6 +117,7 @@ export async function verifyMemory(
     const env = envOf(world.ctx.config);
     const [child, url] = await hireSaying(product, { clock: clock.file, port: 1, env });
     const send = (times: number) => askMany(String(url), token, asked, times);
+    await send(Math.min(warm, asks));
     const before = await memoryOf(child);
     const began = performance.now();
     const statuses = await send(asks);

@@ -203,7 +203,9 @@ describe('the door for assistants', () => {
       .where('event', '=', 'token_refused')
       .execute();
     for (const [, { call }] of forbidden) {
-      const refused = noted.filter(({ detail }) => detail?.includes(`${call.method} ${call.path}:`));
+      const refused = noted.filter(({ detail }) =>
+        detail?.includes(`${call.method} ${call.path}:`),
+      );
       expect(refused.length).toBeGreaterThan(0);
     }
     await reader.close();

@@ -28,6 +28,7 @@ export const notificationKinds = {
   connection_lost: { switch: 'agentAlerts', title: 'Reconnect an account' },
   connection_ending: { switch: 'agentAlerts', title: 'A connection ends soon' },
   not_heard: { switch: 'agentAlerts', title: 'Messages can’t be read' },
+  feed_failing: { switch: 'agentAlerts', title: 'A feed can’t be read' },
   webhook_failing: { switch: 'agentAlerts', title: 'A webhook is failing' },
   budget_near: { switch: 'agentAlerts', title: 'You’re close to your budget' },
   budget_reached: { switch: 'agentAlerts', title: 'A budget is used up' },

@@ -1,12 +1,12 @@
 /** A link that ends a post: the writer gets what is left beside it, and it is added to what was written. */
-import type { PlatformTraits } from '#contract/platforms/traits.ts';
-import { postLength } from '#domain/text/post-text.ts';
+import { type LengthLimit, postLength } from '#domain/text/post-text.ts';
 
 /** Characters that a text needs beside its link. */
 const shortest = 100;
 
-/** What is left for the text beside its link; nothing where that is too little for one. */
-export function besideLink(room: PlatformTraits, url: string): PlatformTraits | undefined {
+/** What is left for the text beside its link; nothing where that is too little for one, or where there is no link. */
+export function besideLink<Room extends LengthLimit>(room: Room, url: string): Room | undefined {
+  if (url === '') return undefined;
   const max_length = room.max_length - postLength(`\n\n${url}`, room.counting);
   return max_length < shortest ? undefined : { ...room, max_length };
 }

@@ -1,7 +1,7 @@
 /** Rows of the slots that evergreen items fill: which have to be looked at, and what became of each. */
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { hasOwnerIn } from '#server/db/access.ts';
+import { hasAccessIn } from '#server/db/access.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
@@ -34,7 +34,7 @@ export const listDueAccounts = (
     .select(['id', 'owner_id'])
     .where('evergreen_at', '<=', until)
     .where('disconnected_at', 'is', null)
-    .where(hasOwnerIn('owner_id'))
+    .where(hasAccessIn('owner_id'))
     .where(isSought(db, sought, { owner: 'owner_id', key: 'id' }))
     .orderBy('evergreen_at')
     .limit(atOneLook)
@@ -76,7 +76,7 @@ export const listOpen = (
     .select(['id', 'owner_id'])
     .where('state', 'in', open)
     .where('next_at', '<=', now)
-    .where(hasOwnerIn('owner_id'))
+    .where(hasAccessIn('owner_id'))
     .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
     .where(isSought(db, sought, { owner: 'owner_id', key: 'id', by: 'owner_id' }))
     .orderBy(sql`row_number() over (partition by owner_id order by slot_at, id)`)

@@ -1,6 +1,6 @@
 /** Rows of feeds: whose turn it is to be read, and how that went. */
 import { type Selectable, sql } from 'kysely';
-import { hasOwnerIn } from '#server/db/access.ts';
+import { hasAccessIn } from '#server/db/access.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
@@ -80,7 +80,7 @@ export const listDueStreams = (
     .select(['streams.id', 'streams.owner_id'])
     .where('streams.paused_at', 'is', null)
     .where('agents.status', '!=', 'inactive')
-    .where(hasOwnerIn('streams.owner_id'))
+    .where(hasAccessIn('streams.owner_id'))
     .where('streams.next_at', '<=', now)
     .where((where) =>
       where.or([where('streams.lease_until', 'is', null), where('streams.lease_until', '<=', now)]),

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
-import { materialOf } from '#domain/streams/material.ts';
+import { materialOf, materialTopic } from '#domain/streams/material.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import type { Context } from '#server/context.ts';
 import { writeOne } from '#server/features/content/service.ts';
@@ -13,9 +13,6 @@ import { fetchNew } from './fetch-web.ts';
 import type { ItemRow } from './items.store.ts';
 import { wordsIn } from './rows.ts';
 import type { StreamRow } from './streams.store.ts';
-
-/** What the agent is asked for: these are our words, as those of a feed are never an instruction. */
-const topic = 'What is new in what you were given to read';
 
 /** How long the page of an item may take, in milliseconds. */
 const patience = 20_000;
@@ -79,14 +76,15 @@ export async function writeItem(
   const { owner_id, agent_id, note } = stream;
   const { platform, room, account_ids } = await placeOf(ctx, stream);
   const page = await readPage(ctx, stream, item, signal);
-  const narrowed = item.url === '' ? undefined : besideLink(room, item.url);
+  const narrowed = besideLink(room, item.url);
+  const hasLink = narrowed !== undefined;
   const source = item.url === '' ? '' : new URL(item.url).hostname;
   const { parts, fault } = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
     room: narrowed ?? room,
-    brief: { topic, context: note },
+    brief: { topic: materialTopic, context: note },
     material: materialOf({ ...page, source }),
     seed: randomInt(2 ** 31),
     signal,

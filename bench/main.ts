@@ -2,6 +2,8 @@
  * `npm run bench [name]`: figures of this machine, each beside a peer or a limit of the same run. No figure makes it fail.
  * Without a name `read`, `start` and `bytes`; the others take some minutes, and the group `scale` up to half an hour.
  */
+import { loadavg } from 'node:os';
+import { minute } from '#contract/core/time.ts';
 import { startPostgres } from '#scripts/postgres.ts';
 
 type Measure = () => Promise<string[]>;
@@ -26,7 +28,7 @@ const measures: Readonly<Record<string, () => Promise<Measure>>> = {
 const groups: Readonly<Record<string, readonly string[]>> = {
   quick: ['read', 'start', 'bytes'],
   /** Everything that sizes are held to. */
-  scale: ['day', 'claims', 'heard', 'failover', 'publishing', 'read', 'start', 'history'],
+  scale: ['read', 'start', 'history', 'heard', 'day', 'claims', 'publishing', 'failover'],
 };
 /** These run on SQLite alone, on none, or bring their own servers. */
 const withoutServer = ['read', 'start', 'bytes', 'mcp', 'failover'];
@@ -52,6 +54,7 @@ if (unknown !== undefined) {
 const cluster = await startServer(names);
 try {
   for (const name of names) {
+    const began = performance.now();
     try {
       const measure = await measures[name]?.();
       for (const line of (await measure?.()) ?? []) console.log(line);
@@ -60,6 +63,11 @@ try {
       console.error(`${name} broke off:`, err);
       process.exitCode = 1;
     }
+    const [load = 0] = loadavg();
+    const took = ((performance.now() - began) / minute).toFixed(1);
+    console.log(
+      `  ${name} took ${took} minutes; load of the machine at its end ${load.toFixed(1)}\n`,
+    );
   }
 } finally {
   cluster?.stop();

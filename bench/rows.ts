@@ -51,7 +51,7 @@ export async function openLoad(world: World, owner: Person) {
     const { name, count, state, due_at, every, accounts, turns } = load;
     const from = numbers(engine, count);
     const id = sql`${sql.lit(`${name}-`)} || i`;
-    const turn = turns ? sql`(i + ${sql.lit(turns.after)}) % ${sql.lit(turns.of)} + 1` : sql`i`;
+    const turn = turns ? sql`((i + ${sql.lit(turns.after)}) % ${sql.lit(turns.of)} + 1)` : sql`i`;
     const several = accounts === undefined ? undefined : sql`${sql.lit(`${accounts}-`)} || ${turn}`;
     const account_id = accounts?.includes('-') ? accounts : (several ?? practice);
     await sql`insert into series (id, owner_id, agent_id, account_id, kind, run_count, version, created_at)

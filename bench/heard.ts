@@ -26,7 +26,7 @@ const perSecond = Number(process.env['BENCH_MENTIONS'] ?? 100);
 /** Each is told of one thing at a time, in its order. */
 const bots = 50;
 const limit = 2 * second;
-/** What is not here so long after the last was said was skipped. */
+/** When nothing came for so long after the last was said, what is not here was skipped. */
 const patience = minute;
 /** How often rows are looked at: so much the figures may be too high. */
 const lookEvery = 50;
@@ -151,8 +151,11 @@ async function play(world: World, telegram: Telegram): Promise<Times> {
   const times: Times = { said: [], here: new Map() };
   const stop = watch(world, times);
   const [last] = await Promise.all([trouble(first, start), speak(telegram, times)]);
-  const end = Date.now() + patience;
-  while (times.here.size < times.said.length && Date.now() < end) await sleep(second / 10);
+  let moved = { at: Date.now(), here: 0 };
+  while (times.here.size < times.said.length && Date.now() < moved.at + patience) {
+    await sleep(second / 10);
+    if (times.here.size > moved.here) moved = { at: Date.now(), here: times.here.size };
+  }
   await stop();
   await kill(last);
   return times;

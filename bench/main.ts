@@ -72,3 +72,5 @@ try {
 } finally {
   cluster?.stop();
 }
+// Lines that were silenced stay open.
+process.exit();

@@ -119,6 +119,11 @@ const bodies: Record<string, (made: Made) => object> = {
   // What programs send to: nobody outside is asked.
   'streams.create': () => ({ name: 'Till', act: 'idea' }),
   'streams.update': () => ({ daily_limit: 5 }),
+  'evergreen.create': () => ({
+    topic: 'How we bake',
+    facts: 'We bake rye bread from 5 in the morning.',
+  }),
+  'evergreen.update': () => ({ cooldown_days: 30 }),
   'streams.receive': () => ({ title: 'A loaf was sold' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
   'review.settle': () => ({ verdict: 'drop' }),
@@ -343,6 +348,11 @@ async function aStream({ call }: World, as: Person, agent_id: string): Promise<s
   return (await call('POST', `/agents/${agent_id}/streams`, { as, body })).body.data.id;
 }
 
+async function anEvergreen({ call }: World, as: Person, agent_id: string): Promise<string> {
+  const body = { topic: 'How we bake' };
+  return (await call('POST', `/agents/${agent_id}/evergreen`, { as, body })).body.data.id;
+}
+
 /** Makes one of everything that belongs to a person; the ids by the first segment of the path that names them. */
 export async function makeThings(world: World, owner: Person): Promise<Made> {
   const { id: agents } = await world.agent(owner);
@@ -363,6 +373,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     posts: await aPost(world, owner, agents),
     templates: await aTemplate(world, owner),
     streams: await aStream(world, owner, agents),
+    evergreen: await anEvergreen(world, owner, agents),
     'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),
     tokens: await aToken(world, owner),

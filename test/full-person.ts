@@ -299,6 +299,34 @@ async function aFeed(
     .execute();
 }
 
+/** An evergreen item, and a slot that it filled. */
+async function anEvergreen(
+  { ctx }: World,
+  owner_id: string,
+  { agent_id, post_id }: { agent_id: string; post_id: string },
+): Promise<void> {
+  const now = ctx.clock();
+  const item_id = newId();
+  const row = { owner_id, created_at: now, updated_at: now };
+  const { id: account_id } = await ctx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const topic = 'How we bake';
+  const rules = { cooldown_days: 90, review: 'off' } as const;
+  await ctx.db
+    .insertInto('evergreen_items')
+    .values({ id: item_id, agent_id, ...row, topic, facts: 'From 5 in the morning.', ...rules })
+    .execute();
+  const filled = { state: 'filled', tries: 1, next_at: now, lease_token: 1 } as const;
+  await ctx.db
+    .insertInto('evergreen_slots')
+    .values({ id: newId(), account_id, slot_at: now, item_id, topic, post_id, ...row, ...filled })
+    .execute();
+}
+
 /** Someone who used everything there is. */
 export async function fullPerson(world: World, email: string): Promise<FullPerson> {
   const { call, ctx } = world;
@@ -340,6 +368,7 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   await spending(world, person.id, agent_id);
   await figures(world, person.id);
   await aFeed(world, person.id, { agent_id, post_id: noted.id });
+  await anEvergreen(world, person.id, { agent_id, post_id: noted.id });
   await aSample(world, person.id, agent_id);
   const headers = { 'idempotency-key': `key-of-${person.id}` };
   const wish = { wish: 'pricing', wanted: true };

@@ -35,6 +35,7 @@ import { sampleCalls } from './demo-data/calls.ts';
 import { sandboxCalls } from './sandbox/calls.ts';
 import { scheduleCalls } from './schedule/calls.ts';
 import { sessionCalls } from './auth/sessions.ts';
+import { evergreenCalls } from './evergreen/calls.ts';
 import { streamCalls } from './streams/calls.ts';
 import { systemCalls } from './system/calls.ts';
 import { templateCalls } from './posts/templates.ts';
@@ -74,6 +75,7 @@ export const table = {
   board: boardCalls,
   history: historyCalls,
   templates: templateCalls,
+  evergreen: evergreenCalls,
   streams: streamCalls,
   link_previews: linkPreviewCalls,
   occurrences: occurrenceCalls,

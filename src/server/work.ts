@@ -25,6 +25,7 @@ import { reportJob } from './features/reports/report.job.ts';
 import { notificationsCleanupJob } from './features/notifications/sweep.job.ts';
 import { pressJob } from './features/posts/press.job.ts';
 import { postVersionsCleanupJob } from './features/posts/variants/history.ts';
+import { fillEvergreenJob } from './features/evergreen/evergreen.job.ts';
 import { makeItemsJob, pollStreamsJob } from './features/streams/streams.job.ts';
 import { startLedger } from './ledger/recover/worker.ts';
 import { backupJob } from './features/system/backup.job.ts';
@@ -73,6 +74,7 @@ const jobs = [
   postVersionsCleanupJob,
   pollStreamsJob,
   makeItemsJob,
+  fillEvergreenJob,
 ];
 
 /** Starts the worker's half of the process; the answer stops it and waits for what runs. */

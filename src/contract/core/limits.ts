@@ -51,6 +51,10 @@ export const limits = {
   stream_title: 300,
   stream_text: 4000,
   stream_daily: 50,
+  /** Evergreen items of a person, all agents together; days between two uses, and how many uses one may have. */
+  evergreen_items_per_user: 500,
+  evergreen_cooldown: 2 * 365,
+  evergreen_uses: 1000,
   /** Earlier texts that are kept of a post, how many characters they are together, and how long. */
   post_versions: 50,
   post_versions_text: 400_000,

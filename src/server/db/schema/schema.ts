@@ -49,6 +49,7 @@ import type {
 } from './company.ts';
 import type { Blobs, Images, LooseMedia, PublicMedia } from './picture.ts';
 import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
+import type { EvergreenTables } from './evergreen.ts';
 import type { StreamItems, Streams } from './stream.ts';
 import type { Pieces, DeskJobs, WritingModels } from './writing.ts';
 
@@ -224,7 +225,7 @@ interface Jobs {
   created_at: Millis;
 }
 
-export interface Schema extends ChatTables {
+export interface Schema extends ChatTables, EvergreenTables {
   meta: Meta;
   users: Users;
   wallets: Wallets;

@@ -152,6 +152,15 @@ const feeds = async (db: Db, owner_id: string): Promise<Section[]> => {
   return Object.entries({ feeds: { rows }, feed_items: { rows: paged('stream_items', items) } });
 };
 
+const evergreen = async (db: Db, owner_id: string): Promise<Section[]> => {
+  const slots = (range: kept.After) => published.pageOfEvergreenSlots(db, owner_id, range);
+  const rows = (await published.listEvergreen(db, owner_id)).map(readable('evergreen_items'));
+  return [
+    ['evergreen_items', { rows }],
+    ['evergreen_slots', { rows: paged('evergreen_slots', slots) }],
+  ];
+};
+
 /** Connected accounts, with whose they are and how many followed them. */
 async function accounts(db: Db, user_id: string): Promise<object[]> {
   const links = await kept.listLinks(db, user_id);
@@ -203,6 +212,7 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
     ],
     ['api_tokens', { rows: (await published.listTokens(db, user_id)).map(readable('api_tokens')) }],
     ...(await feeds(db, user_id)),
+    ...(await evergreen(db, user_id)),
     ['webhooks', { rows: (await published.listWebhooks(db, user_id)).map(readable('webhooks')) }],
     [
       'webhook_events',

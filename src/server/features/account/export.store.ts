@@ -155,6 +155,7 @@ export const listAccounts = (db: Db, owner_id: string) =>
       'expires_at',
       'disconnected_at',
       'queue',
+      'evergreen',
     ])
     .select(['automated_label', 'bio_disclosure', 'ai_replies_approved', 'reads_figures'])
     .where('owner_id', '=', owner_id)

@@ -37,6 +37,8 @@ const places: Record<string, string | null> = {
   templates: 'templates',
   streams: 'feeds',
   stream_items: 'feed_items',
+  evergreen_items: 'evergreen_items',
+  evergreen_slots: 'evergreen_slots',
   series: 'scheduled_posts',
   occurrences: 'posts',
   // What a period counts of posts, from what is in the file itself.

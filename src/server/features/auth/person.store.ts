@@ -40,6 +40,8 @@ export const owned = [
   'listeners',
   'engagement_settings',
   'opt_outs',
+  'evergreen_slots',
+  'evergreen_items',
   'stream_items',
   'streams',
   'posts',

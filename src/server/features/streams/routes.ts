@@ -19,6 +19,7 @@ import {
   listStreams,
   type StreamRow,
 } from './streams.store.ts';
+import { pageAsked } from '#server/keyset.ts';
 
 /** How many items a preview shows, and how much of each. */
 const shown = { items: 5, text: 200 } as const;
@@ -169,7 +170,8 @@ export const streamRoutes = (ctx: Context): Handlers<typeof streamCalls> => ({
 
   async items({ caller: { user_id }, params: { id }, query }) {
     await readOne(ctx, user_id, id);
-    const { rows, total } = await pageOfItems(ctx.db, id, query);
-    return { data: rows.map(readItem), total };
+    const page = pageAsked('items', { ...query, id });
+    const { rows, ...part } = await pageOfItems(ctx.db, id, query, page);
+    return { data: rows.map(readItem), ...part };
   },
 });

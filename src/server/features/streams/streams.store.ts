@@ -1,5 +1,6 @@
 /** Rows of feeds: whose turn it is to be read, and how that went. */
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { hasOwnerIn } from '#server/db/access.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
@@ -69,11 +70,6 @@ export async function deleteStream(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('stream_items').where('stream_id', '=', id).execute();
   await trx.deleteFrom('streams').where('id', '=', id).execute();
 }
-
-/** Whether the owner in a column has access; what of theirs is not read costs nothing. */
-export const hasOwnerIn = (column: string): RawBuilder<boolean> =>
-  sql<boolean>`exists (select 1 from wallets join whitelist on whitelist.address = wallets.address
-    where wallets.user_id = ${sql.ref(column)} and whitelist.removed_at is null)`;
 
 /** Feeds whose time has come, of every owner the one that waits longest, then the next of every owner. */
 export const listDueStreams = (

@@ -1,5 +1,5 @@
 /** Events that wait for addresses, or were sent. */
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
 import { keeping } from '#server/db/row-locks.ts';
@@ -7,6 +7,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import { newId } from '#server/ids.ts';
 import type { Sought } from '#server/process/turns.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
 
 export type DeliveryRow = Selectable<Schema['webhook_deliveries']>;
 
@@ -165,36 +166,15 @@ export const findDelivery = (db: Db, whose: Whose, id: string): Promise<Delivery
 /** The events of an address, newest first, and how many there are. */
 export async function listDeliveries(
   db: Db,
-  {
-    limit,
-    offset,
-    state,
-    ...whose
-  }: Whose & {
-    limit: number;
-    offset: number;
-    state: DeliveryRow['state'] | undefined;
-  },
-): Promise<{ rows: DeliveryRow[]; total: number }> {
+  { state, ...whose }: Whose & { state: DeliveryRow['state'] | undefined },
+  page: Page,
+) {
   const all = ofWebhook(db, whose);
   const wanted = state === undefined ? all : all.where('state', '=', state);
-  const rows = await wanted
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total: await countOf(wanted) };
-}
-
-async function countOf<O>(
-  query: SelectQueryBuilder<Schema, 'webhook_deliveries', O>,
-): Promise<number> {
-  const { total } = await query
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return {
+    ...(await pageOfRows(wanted.selectAll(), page, newestFirst('created_at'))),
+    total: await totalOf(wanted, page),
+  };
 }
 
 /** How many events wait for each address of an owner. */

@@ -180,7 +180,6 @@ export const pageOfPosts = (
     .limit(limit)
     .execute();
 
-/** What a post has no time for goes out last. */
 const never = Number.MAX_SAFE_INTEGER;
 
 /** What orders posts: at `scheduled` what is next goes out first; everything else is read by what was changed last. */

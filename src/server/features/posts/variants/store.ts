@@ -15,7 +15,7 @@ import {
   type Page,
   pageOfRows,
   totalOf,
-} from '#server/keyset.ts';
+} from '#server/db/keyset.ts';
 
 export type PostRow = Selectable<Schema['posts']>;
 

@@ -1,6 +1,6 @@
 /** SQL of what agents wrote. What a deleted agent wrote is shown nowhere. */
 import { z } from 'zod';
-import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DraftState } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
@@ -220,3 +220,16 @@ export const findSourcesOfPost = async (
       .where('occurrence_id', '=', occurrence_id)
       .executeTakeFirst()
   )?.sources;
+
+/** An idea that a feed brought and that stands in a topic of its owner, with the address of its item; the longest of several. */
+export const findFeedIdea = (db: Db, owner_id: string, topic: string) =>
+  db
+    .selectFrom('stream_items')
+    .innerJoin('posts', 'posts.id', 'stream_items.post_id')
+    .select(['posts.idea', 'stream_items.url'])
+    .where('stream_items.owner_id', '=', owner_id)
+    .where('posts.idea', 'is not', null)
+    .where(sql<boolean>`replace(${topic}, posts.idea, '') <> ${topic}`)
+    .orderBy(sql`length(posts.idea)`, 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -2,12 +2,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { ItemState } from '#contract/streams/types.ts';
 import type { KeptItem } from '#domain/streams/known-items.ts';
+import { hasAccessIn } from '#server/db/access.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
-import { hasOwnerIn } from './streams.store.ts';
 import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 export type ItemRow = Selectable<Schema['stream_items']>;
@@ -157,7 +157,7 @@ export const listWaiting = (
     .where('agents.status', '!=', 'inactive')
     // What is queued while its owner has stopped all publishing would only be missed.
     .where('users.frozen_at', 'is', null)
-    .where(hasOwnerIn('stream_items.owner_id'))
+    .where(hasAccessIn('stream_items.owner_id'))
     .where((where) =>
       where.or([
         where('stream_items.lease_until', 'is', null),

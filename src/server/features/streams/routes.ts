@@ -9,7 +9,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { findFeed } from './find-feed.ts';
 import { receive } from './incoming.ts';
 import { countStates, type ItemRow, pageOfItems } from './items.store.ts';
-import { pollStream } from './poll.ts';
+import { forgetFailing, pollStream } from './poll.ts';
 import { wordsIn } from './rows.ts';
 import { addStream, change, newAddress } from './save-stream.ts';
 import {
@@ -139,8 +139,10 @@ export const streamRoutes = (ctx: Context): Handlers<typeof streamCalls> => ({
   async remove({ caller: { user_id }, params: { id } }) {
     await within(ctx.db, async (trx) => {
       await holdUser(trx, user_id);
-      if (!(await findStream(trx, user_id, id))) throw new AppError('not_found');
+      const row = await findStream(trx, user_id, id);
+      if (!row) throw new AppError('not_found');
       await deleteStream(trx, id);
+      await forgetFailing(trx, row);
     });
     return { message: 'Feed deleted.' };
   },

@@ -1,5 +1,6 @@
 /** Events that wait for addresses, or were sent. */
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { hasAccessIn } from '#server/db/access.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
 import { keeping } from '#server/db/row-locks.ts';
@@ -75,7 +76,7 @@ export async function insertDeliveries(
 export const dueAtOnce = 50;
 
 /**
- * Events of a share that are to be sent now, of each address one, then the next of each. One about something waits until
+ * Events of a share that are to be sent now, of each address one, then the next of each. Those of owners without access wait. One about something waits until
  * those before it about the same thing were delivered or given up.
  */
 export const listDue = (
@@ -92,6 +93,7 @@ export const listDue = (
       where.or([where('d.lease_until', 'is', null), where('d.lease_until', '<=', now)]),
     )
     .where('webhooks.state', '=', 'on')
+    .where(hasAccessIn('d.owner_id'))
     .where((where) =>
       where.not(
         where.exists(
@@ -112,7 +114,7 @@ export const listDue = (
     .limit(dueAtOnce)
     .execute();
 
-/** Takes an event for one try; `undefined` when another worker has it, or it was sent. Nobody else takes it before `until`. */
+/** Takes an event for one try; `undefined` when another worker has it, it was sent, or its owner has no access. Nobody else takes it before `until`. */
 export async function takeDelivery(
   db: Db,
   row: DeliveryRow,
@@ -130,6 +132,7 @@ export async function takeDelivery(
     .where('state', '=', 'waiting')
     .where('tries', '=', row.tries)
     .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .where(hasAccessIn('webhook_deliveries.owner_id'))
     .returningAll()
     .executeTakeFirst();
 }

@@ -8,7 +8,7 @@ import { duplicatePost } from './duplicate.ts';
 import { fitPost } from './fit.ts';
 import {
   approvePost,
-  createQueued,
+  createPlanned,
   publishPost,
   queuePost,
   schedulePost,
@@ -23,7 +23,7 @@ import { createPost, deletePost, updatePost } from './write.ts';
 /** Keeps a post, as a draft or in the queue of each account. */
 async function create(ctx: Context, ownerId: string, { queue: place, ...post }: NewPost) {
   if (place === undefined) return { id: await createPost(ctx, ownerId, post), message: 'Saved.' };
-  const { id, count } = await createQueued(ctx, ownerId, post, { place });
+  const { id, count } = await createPlanned(ctx, ownerId, post, { when: place });
   return { id, message: `Queued on ${accounts(count)}.` };
 }
 

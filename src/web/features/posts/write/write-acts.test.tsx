@@ -290,6 +290,31 @@ describe('beside the text', () => {
     );
   });
 
+  it('P-24.8 many things to check are let pass at once', async () => {
+    showMessages();
+    const times = ['6:00', '13:00', '4.50 €'];
+    const text = `Open from ${times[0]} to ${times[1]}. Hearts are ${times[2]}.`;
+    const claims = times.map((words) => {
+      const start = text.indexOf(words);
+      const kind = words.includes(':') ? 'date' : 'price';
+      return { part: 0, start, end: start + words.length, text: words, kind };
+    });
+    open(
+      {
+        ...opened(aPost({ parts: [text] })),
+        'POST /content/check': { body: { data: { ...nothingFound, claims } } },
+      },
+      `/write/${id}`,
+    );
+    const list = within(await screen.findByRole('list', { name: 'To check' }, patience));
+    expect(list.getAllByText(/No source for this time/)).toHaveLength(2);
+    await choose('Schedule…');
+    expect(await screen.findByText(/Check what’s listed first/, {}, patience)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(list.getByRole('button', { name: 'Post all 3 anyway' }));
+    expect(screen.queryByRole('list', { name: 'To check' })).toBeNull();
+  });
+
   it('P-2.99 a marked passage is rewritten, shown beside the old words, kept and undone', async () => {
     showMessages();
     const model = { id: 'gpt', label: 'GPT', price: null, is_default: true };

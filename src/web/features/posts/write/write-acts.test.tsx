@@ -186,6 +186,26 @@ describe('the main button', () => {
     );
   });
 
+  it('P-24.9 says for when a post was scheduled', async () => {
+    showMessages();
+    const at = '2099-01-01T09:00:00.000Z';
+    const planned = aPost({
+      stage: 'scheduled',
+      standings: [standing({ stage: 'scheduled', next_run_at: at })],
+    });
+    open(
+      {
+        ...opened(aPost()),
+        [`POST /posts/${id}/schedule`]: said(planned, 'Scheduled on 1 account.'),
+      },
+      `/write/${id}`,
+    );
+    await choose('Schedule…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
+    expect(await screen.findByText(/^Scheduled for \w+, \w+ \d+, 2099/, {}, patience)).toBeTruthy();
+  });
+
   it('P-2.74 a post is scheduled on some of its accounts', async () => {
     const post = aPost({ is_approved: true, variants: both, standings });
     const { asked } = open(

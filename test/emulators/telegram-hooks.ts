@@ -13,6 +13,16 @@ const Given = z.object({
   drop_pending_updates: z.boolean().default(false),
 });
 
+const Kinds = z.array(z.string());
+
+/** Which updates the bot is told of from now on; without the field as before. */
+export function noteAllowed(state: State, bot: number, fields: Asked['fields']): void {
+  if (fields['allowed_updates'] === undefined) return;
+  const kinds = Kinds.safeParse(fields['allowed_updates']);
+  if (!kinds.success) throw bad("can't parse allowed updates");
+  state.allowed.set(bot, kinds.data);
+}
+
 /** Ports that Telegram sends to. */
 const ports = new Set(['', '443', '80', '88', '8443']);
 
@@ -21,6 +31,7 @@ export function setWebhook(state: State, { token, fields }: Asked): true {
   if (!given.success) throw bad('secret token contains unallowed characters');
   const { url, secret_token: secret, drop_pending_updates } = given.data;
   const bot = botNumber(token);
+  noteAllowed(state, bot, fields);
   if (drop_pending_updates) state.updates.set(bot, []);
   if (url === '') {
     state.hooks.delete(bot);
@@ -51,6 +62,9 @@ export function getWebhookInfo(state: State, { token }: Asked) {
     has_custom_certificate: false,
     pending_update_count,
     max_connections: 1,
+    ...(state.allowed.has(botNumber(token)) && {
+      allowed_updates: state.allowed.get(botNumber(token)),
+    }),
     ...(hook?.failed_at !== undefined && {
       last_error_date: Math.floor(hook.failed_at / 1000),
       last_error_message: hook.failed_with,

@@ -1,11 +1,16 @@
 /** Refuses at once what could only be answered late: a server that is behind catches up instead of falling over. */
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import { second } from '#contract/core/time.ts';
 import { basePath } from '#contract/table.ts';
 import { AppError } from '#server/app-error.ts';
 
-/** How far behind the event loop may be on average of a second, in milliseconds; refused callers come back after the seconds. */
+/** How far behind the event loop may be on average, in milliseconds. */
 export const maxDelay = 2000;
+/**
+ * Refused callers come back after so many seconds, which is also what the average is of: one long turn of the loop, as
+ * when the first post loads what writes it, is one of hundreds then. In a second it could be the only one.
+ */
 const comeBackAfter = 5;
 
 /** Whoever watches the server must see it also while it refuses everybody else. */
@@ -27,6 +32,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
 export async function shedLoad(app: FastifyInstance, maxEventLoopDelay = maxDelay): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay,
+    sampleInterval: comeBackAfter * second,
     async pressureHandler(request, _reply, _type, value) {
       // Two looks in a row with nothing between them measure nothing.
       if (value === Infinity) return;

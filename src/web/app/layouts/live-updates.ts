@@ -40,7 +40,8 @@ export function useLiveUpdates(): void {
     if (!token || !id) return undefined;
     const left = new AbortController();
     // While the page goes on where somebody was, the stored token is being exchanged and the server refuses it.
-    void callsMayGo().then(() => {
+    const follow = async () => {
+      await callsMayGo();
       if (left.signal.aborted || session.token() !== token) return;
       const stop = followChanges({
         token,
@@ -54,7 +55,8 @@ export function useLiveUpdates(): void {
         },
       });
       left.signal.addEventListener('abort', stop);
-    });
+    };
+    void follow();
     return () => left.abort();
   }, [client, token, id]);
 }

@@ -186,26 +186,6 @@ describe('the main button', () => {
     );
   });
 
-  it('P-24.9 says for when a post was scheduled', async () => {
-    showMessages();
-    const at = '2099-01-01T09:00:00.000Z';
-    const planned = aPost({
-      stage: 'scheduled',
-      standings: [standing({ stage: 'scheduled', next_run_at: at })],
-    });
-    open(
-      {
-        ...opened(aPost()),
-        [`POST /posts/${id}/schedule`]: said(planned, 'Scheduled on 1 account.'),
-      },
-      `/write/${id}`,
-    );
-    await choose('Schedule…');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
-    expect(await screen.findByText(/^Scheduled for \w+, \w+ \d+, 2099/, {}, patience)).toBeTruthy();
-  });
-
   it('P-2.74 a post is scheduled on some of its accounts', async () => {
     const post = aPost({ is_approved: true, variants: both, standings });
     const { asked } = open(
@@ -308,31 +288,6 @@ describe('beside the text', () => {
     await waitFor(() =>
       expect(bodyOf(asked, `POST /posts/${id}/publish`)).toEqual({ hash: 'hash-1' }),
     );
-  });
-
-  it('P-24.8 many things to check are let pass at once', async () => {
-    showMessages();
-    const times = ['6:00', '13:00', '4.50 €'];
-    const text = `Open from ${times[0]} to ${times[1]}. Hearts are ${times[2]}.`;
-    const claims = times.map((words) => {
-      const start = text.indexOf(words);
-      const kind = words.includes(':') ? 'date' : 'price';
-      return { part: 0, start, end: start + words.length, text: words, kind };
-    });
-    open(
-      {
-        ...opened(aPost({ parts: [text] })),
-        'POST /content/check': { body: { data: { ...nothingFound, claims } } },
-      },
-      `/write/${id}`,
-    );
-    const list = within(await screen.findByRole('list', { name: 'To check' }, patience));
-    expect(list.getAllByText(/No source for this time/)).toHaveLength(2);
-    await choose('Schedule…');
-    expect(await screen.findByText(/Check what’s listed first/, {}, patience)).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await userEvent.click(list.getByRole('button', { name: 'Post all 3 anyway' }));
-    expect(screen.queryByRole('list', { name: 'To check' })).toBeNull();
   });
 
   it('P-2.99 a marked passage is rewritten, shown beside the old words, kept and undone', async () => {

@@ -1,4 +1,4 @@
-/** Webhooks of the emulated Telegram: one update at a time, in order, again and again until its receiver answers 2xx. */
+/** Webhooks of the emulated Telegram: one update of a bot at a time, in order, again and again until its receiver answers 2xx. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Asked } from './telegram-request.ts';
@@ -111,11 +111,16 @@ async function sendNext(state: State, bot: number, hook: Hooked): Promise<boolea
   return false;
 }
 
-/** Sends for as long as the process lives. */
+/** Sends for as long as the process lives; no bot waits for another one. */
 export async function sendAll(state: State): Promise<never> {
+  const busy = new Set<number>();
+  const empty = async (bot: number, hook: Hooked) => {
+    busy.add(bot);
+    while (await sendNext(state, bot, hook));
+    busy.delete(bot);
+  };
   for (;;) {
-    let sent = false;
-    for (const [bot, hook] of state.hooks) sent = (await sendNext(state, bot, hook)) || sent;
-    if (!sent) await pause(20);
+    for (const [bot, hook] of state.hooks) if (!busy.has(bot)) void empty(bot, hook);
+    await pause(20);
   }
 }

@@ -8,7 +8,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import { newId } from '#server/ids.ts';
 import type { Sought } from '#server/process/turns.ts';
-import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 export type DeliveryRow = Selectable<Schema['webhook_deliveries']>;
 

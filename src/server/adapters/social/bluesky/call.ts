@@ -1,6 +1,6 @@
 /** One call to a Bluesky service, and what its refusals mean. */
-import { oneLineOf } from '#contract/core/plain-text.ts';
 import { z } from 'zod';
+import { oneLineOf } from '#contract/core/plain-text.ts';
 import type { Egress, GuardedInit } from '#server/egress/egress.ts';
 import {
   callHttp,

@@ -1,6 +1,6 @@
 /** One call to a server that speaks Mastodon's API, and what its refusals mean. */
-import { oneLineOf } from '#contract/core/plain-text.ts';
 import { z } from 'zod';
+import { oneLineOf } from '#contract/core/plain-text.ts';
 import {
   callHttp,
   retryAfter,

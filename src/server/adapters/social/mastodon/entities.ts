@@ -1,6 +1,6 @@
 /** What servers answer, as far as it is used here. Numbers are theirs alone: what leaves this folder names the server too. */
-import { oneLineOf } from '#contract/core/plain-text.ts';
 import { z } from 'zod';
+import { oneLineOf } from '#contract/core/plain-text.ts';
 import { Count, instantWithin } from '#server/adapters/social/numbers.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import { plainText } from './plain-text.ts';

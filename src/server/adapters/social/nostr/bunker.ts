@@ -1,7 +1,7 @@
 /** A signer elsewhere that has the private key and is asked over relays (NIP-46). */
-import { oneLineOf } from '#contract/core/plain-text.ts';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { oneLineOf } from '#contract/core/plain-text.ts';
 import { second } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import {

@@ -1,7 +1,7 @@
 /** Uploading files to the media server of an account (Blossom), whose address then stands in the post. */
-import { oneLineOf } from '#contract/core/plain-text.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { oneLineOf } from '#contract/core/plain-text.ts';
 import { minute } from '#contract/core/time.ts';
 import { callHttp, retryAfter, type SocialTools } from '#server/adapters/social/http.ts';
 import { type Outgoing, PlatformError } from '#server/adapters/social/port.ts';

@@ -1,6 +1,6 @@
 /** Who people are, as they say themselves: the newest profile that any relay has. */
-import { oneLineOf } from '#contract/core/plain-text.ts';
 import { z } from 'zod';
+import { oneLineOf } from '#contract/core/plain-text.ts';
 import type { Profile } from '#server/adapters/social/port.ts';
 import { type Event, kinds } from './event.ts';
 import { npubOf } from './names.ts';

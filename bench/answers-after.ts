@@ -1,16 +1,36 @@
-/** The sandbox as a network that keeps nothing and answers after a while: what is left is the ledger's own time. */
-import { randomUUID } from 'node:crypto';
+/** Networks that keep nothing and answer after a while: what is left is the ledger's own time. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SocialPort } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 
-/** The networks of `ctx`, the sandbox in this form; `latency` in milliseconds. */
-export const answersAfter = ({ social }: Pick<Context, 'social'>, latency: number) => ({
-  ...social,
-  sandbox: {
-    ...social.sandbox,
-    async publish() {
-      if (latency > 0) await sleep(latency);
-      return { external_id: randomUUID(), url: null };
-    },
-  },
-});
+interface Answering {
+  /** In milliseconds: the shortest, and how much longer at most. */
+  latency: number;
+  spread?: number;
+  /** A file that gets a line with the text of each post that came in. */
+  witness?: string | undefined;
+}
+
+/** What networks the measurements post to, beside the sandbox. */
+export const emulated = ['bluesky', 'mastodon'] as const;
+
+/** The networks of `ctx`, the sandbox and those in `emulated` in this form. */
+export function answersAfter(
+  { social }: Pick<Context, 'social'>,
+  { latency, spread = 0, witness }: Answering,
+): Context['social'] {
+  const publish: SocialPort['publish'] = async (_, { text }) => {
+    if (witness) appendFileSync(witness, `${text}\n`);
+    const wait = latency + (spread > 0 ? randomInt(spread + 1) : 0);
+    if (wait > 0) await sleep(wait);
+    return { external_id: randomUUID(), url: null };
+  };
+  const changed = { ...social, sandbox: { ...social.sandbox, publish } };
+  for (const platform of emulated) {
+    const { prepare: _, ...port } = social[platform];
+    changed[platform] = { ...port, publish };
+  }
+  return changed;
+}

@@ -27,9 +27,10 @@ async function workOnLedger(url: string, folder: string): Promise<() => Promise<
   const database = openDatabase(config);
   const log = createLog({ level: 'warn' });
   const opened = await openContext(config, database, { clock: Date.now, log });
-  const latency = process.env['BENCH_LATENCY'];
+  const { BENCH_LATENCY: latency, BENCH_SPREAD: spread, BENCH_WITNESS: witness } = process.env;
+  const answering = { latency: Number(latency), spread: Number(spread ?? 0), witness };
   const ctx =
-    latency === undefined ? opened : { ...opened, social: answersAfter(opened, Number(latency)) };
+    latency === undefined ? opened : { ...opened, social: answersAfter(opened, answering) };
   const stop = startLedger(ctx);
   return async () => {
     await stop();

@@ -6,11 +6,18 @@ import { readAgents } from '#server/features/agents/read-agent.ts';
 import { listAgents } from '#server/features/agents/store.ts';
 import { run, tool } from '#scripts/steps.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
+import { at, line } from './figures.ts';
 
 const agents = 20;
-const seconds = 5;
+const seconds = 2;
 const warmUp = 2;
+/** Each is asked so often, in turns, so that what else the machine does meets both. */
+const rounds = 5;
 const connections = 10;
+/** With so many the slowest of a hundred is looked at. */
+const many = 50;
+/** How much of what the bare handler answers, and how much longer than there the slowest of a hundred takes at most. */
+const limits = { share: 0.8, p99: 2 };
 
 const Load = z.object({
   requests: z.object({ average: z.number() }),
@@ -20,7 +27,7 @@ const Load = z.object({
 });
 type Load = z.infer<typeof Load>;
 
-/** The same four queries and the same objects, with no gate, no contract, no headers, no limits. */
+/** The same queries and the same objects, with no gate, no contract, no headers, no limits. */
 const bareServer = (world: World, owner: Person): FastifyInstance => {
   const app = fastify();
   app.get('/agents', async () => {
@@ -36,9 +43,16 @@ const addressOf = async (app: FastifyInstance): Promise<string> => {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 };
 
+interface Asked {
+  url: string;
+  token: string;
+  /** Over so many connections. */
+  over?: number;
+}
+
 /** Asks from a process of its own, so that only the answering is measured here. */
-const load = async (url: string, token: string, duration: number): Promise<Load> => {
-  const words = ['--json', '-c', String(connections), '-d', String(duration)];
+const load = async ({ url, token, over = connections }: Asked, duration: number): Promise<Load> => {
+  const words = ['--json', '-c', String(over), '-d', String(duration)];
   const header = ['-H', `authorization=Bearer ${token}`];
   const { ok, output } = await run(tool('autocannon'), [...words, ...header, url]);
   if (!ok) throw new Error(output);
@@ -48,14 +62,32 @@ const load = async (url: string, token: string, duration: number): Promise<Load>
   return measured;
 };
 
-/** First long enough for the compiler to have seen everything, then for the figures. */
-const warmLoad = async (url: string, token: string): Promise<Load> => {
-  await load(url, token, warmUp);
-  return load(url, token, seconds);
-};
+/** The round in the middle, by what `of` says of each. */
+const middle = (loads: readonly Load[], of: (load: Load) => number): number =>
+  at(loads.map(of), 0.5);
 
-const line = (name: string, { requests, latency }: Load) =>
-  `  ${name.padEnd(8)} ${requests.average.toFixed(0).padStart(6)} requests/s   p50 ${latency.p50} ms   p99 ${latency.p99} ms`;
+/** Both in turns, first long enough for the compiler to have seen everything. */
+async function compare(peer: Asked, ours: Asked) {
+  for (const one of [peer, ours]) await load(one, warmUp);
+  const loads = { peer: [] as Load[], ours: [] as Load[] };
+  for (let round = 0; round < rounds; round += 1) {
+    loads.peer.push(await load(peer, seconds));
+    loads.ours.push(await load(ours, seconds));
+  }
+  return loads;
+}
+
+const answers = ({ requests }: Load) => requests.average;
+const p50 = ({ latency }: Load) => latency.p50;
+const p99 = ({ latency }: Load) => latency.p99;
+
+const figures = (name: string, loads: readonly Load[]) =>
+  `  ${name.padEnd(8)} ${middle(loads, answers).toFixed(0).padStart(6)} requests/s   p50 ${middle(loads, p50)} ms   p99 ${middle(loads, p99)} ms`;
+
+const ratio = (
+  { peer, ours }: Record<'peer' | 'ours', readonly Load[]>,
+  of: (load: Load) => number,
+) => `${(middle(ours, of) / middle(peer, of)).toFixed(2)} × bare`;
 
 export const measureRead = async (): Promise<string[]> => {
   const world = await createWorld('sqlite', { env: { LOG_LEVEL: 'warn' } });
@@ -63,14 +95,19 @@ export const measureRead = async (): Promise<string[]> => {
   for (let count = 0; count < agents; count += 1) await world.agent(owner, { name: `A ${count}` });
   const bare = bareServer(world, owner);
   try {
-    const peer = await warmLoad(`${await addressOf(bare)}/agents`, owner.token);
-    const ours = await warmLoad(`${await addressOf(world.app)}/api/agents`, owner.token);
-    const ratio = ours.requests.average / peer.requests.average;
+    const { token } = owner;
+    const bareUrl = { url: `${await addressOf(bare)}/agents`, token };
+    const ourUrl = { url: `${await addressOf(world.app)}/api/agents`, token };
+    const few = await compare(bareUrl, ourUrl);
+    const crowd = await compare({ ...bareUrl, over: many }, { ...ourUrl, over: many });
     return [
-      `Reading a list of ${agents} agents, SQLite, ${connections} connections, ${seconds} s each`,
-      line('bare', peer),
-      line('SocialAI', ours),
-      `  SocialAI answers ${(ratio * 100).toFixed(0)} % of what the bare handler does`,
+      `Reading a list of ${agents} agents, SQLite, ${rounds} rounds of ${seconds} s each in turns`,
+      figures('bare', few.peer),
+      figures('SocialAI', few.ours),
+      line(`answered over ${connections} connections`, ratio(few, answers), `${limits.share} ×`),
+      figures('bare', crowd.peer),
+      figures('SocialAI', crowd.ours),
+      line(`p99 over ${many} connections`, ratio(crowd, p99), `${limits.p99} ×`),
     ];
   } finally {
     await bare.close();

@@ -18,8 +18,10 @@ export interface Load {
   due_at: number;
   /** How long after the one before it each is due, in milliseconds. */
   every: number;
-  /** Whose posts these are: one account, or as many of `openAccounts` as there are posts. Left out: the practice account. */
+  /** Whose posts these are: one account, or those of `openAccounts` in turn. Left out: the practice account. */
   accounts?: string;
+  /** How many accounts take turns, and how many are passed over at first; left out, there are as many as posts. */
+  turns?: { of: number; after: number };
 }
 
 /** An agent; `add` gives it posts, each in a series of its own: no series of the product has two that are open. */
@@ -45,10 +47,12 @@ export async function openLoad(world: World, owner: Person) {
       select ${agent_id}, ${id}, 1 from (${from}) as numbers`.execute(db);
   };
 
-  const add = async ({ name, count, state, due_at, every, accounts }: Load): Promise<void> => {
+  const add = async (load: Load): Promise<void> => {
+    const { name, count, state, due_at, every, accounts, turns } = load;
     const from = numbers(engine, count);
     const id = sql`${sql.lit(`${name}-`)} || i`;
-    const several = accounts === undefined ? undefined : sql`${sql.lit(`${accounts}-`)} || i`;
+    const turn = turns ? sql`((i + ${sql.lit(turns.after)}) % ${sql.lit(turns.of)} + 1)` : sql`i`;
+    const several = accounts === undefined ? undefined : sql`${sql.lit(`${accounts}-`)} || ${turn}`;
     const account_id = accounts?.includes('-') ? accounts : (several ?? practice);
     await sql`insert into series (id, owner_id, agent_id, account_id, kind, run_count, version, created_at)
       select ${id}, ${owner.id}, ${agent_id}, ${account_id}, 'post_now', 0, 1, ${sql.lit(due_at)}
@@ -61,7 +65,7 @@ export async function openLoad(world: World, owner: Person) {
       from (${from}) as numbers`.execute(db);
     if (state === 'PLANNED') return;
     await sql`insert into parts (id, occurrence_id, n, platform, text, hash, media, state)
-      select ${id} || '-1', ${id}, 1, 'sandbox', 'Post number ' || i, 'bench', '[]', 'waiting'
+      select ${id} || '-1', ${id}, 1, 'sandbox', 'Post ' || ${id}, 'bench', '[]', 'waiting'
       from (${from}) as numbers`.execute(db);
   };
   return { add, openAccounts };

@@ -27,7 +27,7 @@ interface Started {
 const megabytesOf = (child: ChildProcess): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024;
 
-const waitFor = (child: ChildProcess, word: string): Promise<void> =>
+export const waitFor = (child: ChildProcess, word: string): Promise<void> =>
   new Promise((resolve, reject) => {
     let output = '';
     const keep = (chunk: Buffer) => {

@@ -55,6 +55,7 @@ export const places: readonly Place[] = [
   ofAgent('agent', ''),
   ofAgent('agent-persona', '?tab=persona'),
   ofAgent('agent-feeds', '?tab=feeds'),
+  ofAgent('agent-evergreen', '?tab=evergreen'),
   ofAgent('agent-engagement', '?tab=engagement'),
   ofAgent('agent-engagement-analytics', '?tab=engagement&part=analytics'),
   ofAgent('agent-engagement-test', '?tab=engagement&part=test'),

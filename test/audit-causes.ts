@@ -6,6 +6,8 @@ import type { Context } from '#server/context.ts';
 import type { Engine } from '#server/db/client.ts';
 import { resetMailJob } from '#server/features/auth/password/reset.job.ts';
 import { bootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
+import { offerDecision, shownHash } from '#server/features/notifications/push/decision.ts';
+import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { raiseAlarm } from '#server/ledger/recover/clock.store.ts';
 import { keepVideo } from '#server/features/images/service.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
@@ -331,6 +333,25 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const posted = await stage.world.call('POST', `/agents/${id}/posts`, { as: owner, body });
     const path = `/occurrences/${posted.body.data.occurrence_id}/settle`;
     return fullCall(stage, 'POST', path, owner, { verdict: 'drop' });
+  },
+  async post_decided(stage) {
+    const { world } = stage;
+    const { db, clock } = world.ctx;
+    const owner = await world.member();
+    const { id: agent_id } = await world.agent(owner);
+    const scheduled_time = new Date(clock() + 60_000).toISOString().slice(0, 16);
+    const planned = { agent_id, platform: 'sandbox', content_text: 'Hello.', scheduled_time };
+    await fullCall(stage, 'POST', '/scheduled-posts', owner, { ...planned, timezone: 'UTC' });
+    const posts = db.selectFrom('occurrences').select('id').orderBy('id', 'desc');
+    const { id } = await posts.executeTakeFirstOrThrow();
+    const post = db.updateTable('occurrences').where('id', '=', id);
+    await post.set({ state: 'AWAITING_APPROVAL' }).execute();
+    const entry = await loadOccurrence(db, id);
+    if (!entry) throw new Error('There is no post.');
+    const about = { user_id: owner.id, device_id: '', occurrence_id: id, hash: shownHash(entry) };
+    const claim = { ...about, expires_at: clock() + 60_000 };
+    const token = await offerDecision(world.ctx, db, claim);
+    return fullCall(stage, 'POST', '/push/decisions', owner, { token, verdict: 'reject' });
   },
   publishing_frozen: async (stage) =>
     fullCall(stage, 'POST', '/publishing/freeze', await stage.world.member()),

@@ -67,6 +67,7 @@ const bodies: Record<string, (made: Made) => object> = {
     endpoint: 'https://push.example.org/a-browser',
     keys: { p256dh: pushKey, auth: 'A'.repeat(22) },
   }),
+  'chats.connect': () => ({ connection_id: noModel }),
   'push_decisions.decide': () => ({ token: 'no-token', verdict: 'approve' }),
   'tokens.create': () => ({ name: 'Zapier', scopes: ['read'] }),
   'webhooks.create': () => hook,
@@ -118,6 +119,11 @@ const bodies: Record<string, (made: Made) => object> = {
   // What programs send to: nobody outside is asked.
   'streams.create': () => ({ name: 'Till', act: 'idea' }),
   'streams.update': () => ({ daily_limit: 5 }),
+  'evergreen.create': () => ({
+    topic: 'How we bake',
+    facts: 'We bake rye bread from 5 in the morning.',
+  }),
+  'evergreen.update': () => ({ cooldown_days: 30 }),
   'streams.receive': () => ({ title: 'A loaf was sold' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
   'review.settle': () => ({ verdict: 'drop' }),
@@ -244,6 +250,25 @@ async function aDevice({ call }: World, as: Person): Promise<string> {
   return (await call('POST', '/push', { as, body })).body.data.id;
 }
 
+/** As if the person had started a bot of theirs. */
+async function aChat({ ctx: { db, clock } }: World, { id: user_id }: Person): Promise<string> {
+  const chat = {
+    platform: 'telegram',
+    speaker: '1',
+    bot: 'a_bot',
+    chat: '1',
+    person: '1',
+  } as const;
+  const none = { code_hash: null, code_until: null, problem: null, reached_at: null };
+  const [id, now] = [newId(), clock()];
+  const since = { created_at: now, linked_at: now };
+  await db
+    .insertInto('chats')
+    .values({ id, user_id, name: 'Grace', ...chat, ...none, ...since })
+    .execute();
+  return id;
+}
+
 async function aNotification({ ctx }: World, { id: user_id }: Person): Promise<string> {
   const news = { kind: 'wallet_linked', subject: nobody, text: 'A wallet was linked.' } as const;
   await notify(ctx, ctx.db, { user_id, ...news, link: null }, ctx.clock());
@@ -323,6 +348,11 @@ async function aStream({ call }: World, as: Person, agent_id: string): Promise<s
   return (await call('POST', `/agents/${agent_id}/streams`, { as, body })).body.data.id;
 }
 
+async function anEvergreen({ call }: World, as: Person, agent_id: string): Promise<string> {
+  const body = { topic: 'How we bake' };
+  return (await call('POST', `/agents/${agent_id}/evergreen`, { as, body })).body.data.id;
+}
+
 /** Makes one of everything that belongs to a person; the ids by the first segment of the path that names them. */
 export async function makeThings(world: World, owner: Person): Promise<Made> {
   const { id: agents } = await world.agent(owner);
@@ -343,11 +373,13 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     posts: await aPost(world, owner, agents),
     templates: await aTemplate(world, owner),
     streams: await aStream(world, owner, agents),
+    evergreen: await anEvergreen(world, owner, agents),
     'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),
     tokens: await aToken(world, owner),
     ...(await aWebhook(world, owner)),
     push: await aDevice(world, owner),
+    chats: await aChat(world, owner),
     notices: await aNotification(world, owner),
     ...(await aPicture(world, owner)),
     ...(await aConversation(world, owner, agents)),

@@ -169,6 +169,7 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .insertInto('push_decisions')
     .values({ ...told, id: newId(), occurrence_id: newId(), expires_at: now + 600_000 })
     .execute();
+
   await db
     .insertInto('tries')
     .values({ id: newId(), key: `second-factor-day:${user_id}`, at: now })
@@ -177,6 +178,48 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .updateTable('accounts')
     .set({ secret: `${canary}account` })
     .where('owner_id', '=', user_id)
+    .execute();
+}
+
+/** A chat that is connected, with what waits for it and a post it was asked about. */
+async function aChat({ ctx: { db, clock } }: World, user_id: string): Promise<void> {
+  const now = clock();
+  const chat = { id: newId(), user_id };
+  await db
+    .insertInto('chats')
+    .values({
+      ...chat,
+      platform: 'telegram',
+      speaker: '110201543',
+      bot: 'ada_writes_bot',
+      code_hash: `${canary}code ${user_id}`,
+      code_until: now + 600_000,
+      chat: '7007',
+      person: '7007',
+      name: 'Grace',
+      problem: null,
+      created_at: now,
+      linked_at: now,
+      reached_at: null,
+    })
+    .execute();
+  const about = { user_id, chat_id: chat.id };
+  const waiting = { tries: 0, next_at: now + 600_000, created_at: now };
+  await db
+    .insertInto('chat_messages')
+    .values({ ...about, ...waiting, id: newId(), sealed: `${canary}chat` })
+    .execute();
+  await db
+    .insertInto('chat_asks')
+    .values({
+      ...about,
+      id: newId(),
+      occurrence_id: newId(),
+      hash: `${canary}shown`,
+      message: '12',
+      expires_at: now + 600_000,
+      verdict: null,
+    })
     .execute();
 }
 
@@ -256,6 +299,34 @@ async function aFeed(
     .execute();
 }
 
+/** An evergreen item, and a slot that it filled. */
+async function anEvergreen(
+  { ctx }: World,
+  owner_id: string,
+  { agent_id, post_id }: { agent_id: string; post_id: string },
+): Promise<void> {
+  const now = ctx.clock();
+  const item_id = newId();
+  const row = { owner_id, created_at: now, updated_at: now };
+  const { id: account_id } = await ctx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const topic = 'How we bake';
+  const rules = { cooldown_days: 90, review: 'off' } as const;
+  await ctx.db
+    .insertInto('evergreen_items')
+    .values({ id: item_id, agent_id, ...row, topic, facts: 'From 5 in the morning.', ...rules })
+    .execute();
+  const filled = { state: 'filled', tries: 1, next_at: now, lease_token: 1 } as const;
+  await ctx.db
+    .insertInto('evergreen_slots')
+    .values({ id: newId(), account_id, slot_at: now, item_id, topic, post_id, ...row, ...filled })
+    .execute();
+}
+
 /** Someone who used everything there is. */
 export async function fullPerson(world: World, email: string): Promise<FullPerson> {
   const { call, ctx } = world;
@@ -297,6 +368,7 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   await spending(world, person.id, agent_id);
   await figures(world, person.id);
   await aFeed(world, person.id, { agent_id, post_id: noted.id });
+  await anEvergreen(world, person.id, { agent_id, post_id: noted.id });
   await aSample(world, person.id, agent_id);
   const headers = { 'idempotency-key': `key-of-${person.id}` };
   const wish = { wish: 'pricing', wanted: true };
@@ -309,5 +381,6 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
     .execute();
   good(await enter(world, person.wallet));
   await proofs(world, person.id);
+  await aChat(world, person.id);
   return { ...person, username: saved.body.data.username, email, agent_id, picture };
 }

@@ -9,7 +9,7 @@ import { createRelay, type Relay } from '#chaos/line.ts';
 import { createReport } from '#chaos/report.ts';
 import { type Cost, type Failing, playFailovers, type Way, ways } from '#chaos/scenes/failover.ts';
 import { databaseName, openServers } from '#chaos/servers.ts';
-import { play } from '#chaos/trial.ts';
+import { play, type Result } from '#chaos/trial.ts';
 import type { Exactness } from '#chaos/wire.ts';
 
 /** So many share one installation, one after the other. */
@@ -47,26 +47,45 @@ async function playOne(seed: number, chosen: readonly Way[], tell: (cost: Cost) 
   return { trial, result: await play(trial, [], scenes) };
 }
 
-export async function verify([count, only, seed = '0']: readonly string[]): Promise<boolean> {
+interface Wanted {
+  count: number;
+  /** They take turns. */
+  ways: readonly Way[];
+  seed?: number;
+}
+
+/** Plays so many failovers; answers whether all held, and how each installation came out of them. */
+export async function playAll(
+  say: (line: string) => void,
+  { count, ways: wanted, seed = 0 }: Wanted,
+): Promise<{ holds: boolean; results: Result[] }> {
+  const all = Array.from({ length: count }, (_, n) => wanted[n % wanted.length]);
+  const report = createReport(say);
+  const costs: Cost[] = [];
+  const results: Result[] = [];
+  for (let begin = 0; begin < all.length; begin += inOne) {
+    const chosen = all.slice(begin, begin + inOne).filter((way) => way !== undefined);
+    const { trial, result } = await playOne(seed + begin / inOne, chosen, (cost) =>
+      costs.push(cost),
+    );
+    report.add(trial, result);
+    results.push(result);
+  }
+  for (const way of wanted) {
+    const its = costs.filter((cost) => cost.way === way);
+    const forgotten = its.reduce((sum, cost) => sum + cost.forgotten, 0);
+    say(`${way}: ${its.length} times, ${forgotten} posts that were out were forgotten`);
+  }
+  return { holds: report.close(), results };
+}
+
+export async function verify([count, only, seed]: readonly string[]): Promise<boolean> {
   const wanted = only === undefined || only === 'all' ? ways : ways.filter((way) => way === only);
   if (wanted.length === 0) {
     console.error(`There is no way "${only}". There are: ${ways.join(', ')}.`);
     return false;
   }
-  const all = Array.from({ length: Number(count ?? usual) }, (_, n) => wanted[n % wanted.length]);
-  const report = createReport(console.log);
-  const costs: Cost[] = [];
-  for (let begin = 0; begin < all.length; begin += inOne) {
-    const chosen = all.slice(begin, begin + inOne).filter((way) => way !== undefined);
-    const { trial, result } = await playOne(Number(seed) + begin / inOne, chosen, (cost) =>
-      costs.push(cost),
-    );
-    report.add(trial, result);
-  }
-  for (const way of wanted) {
-    const its = costs.filter((cost) => cost.way === way);
-    const forgotten = its.reduce((sum, cost) => sum + cost.forgotten, 0);
-    console.log(`${way}: ${its.length} times, ${forgotten} posts that were out were forgotten`);
-  }
-  return report.close();
+  const asked = { count: Number(count ?? usual), ways: wanted, seed: Number(seed ?? 0) };
+  const { holds } = await playAll(console.log, asked);
+  return holds;
 }

@@ -4,18 +4,25 @@ import { type ChildProcess, fork } from 'node:child_process';
 export const pause = (milliseconds: number) =>
   new Promise<void>((done) => setTimeout(done, milliseconds));
 
-/** Starts the program at `path` and resolves when it says that it is ready. */
-export async function hire(path: string, setup: object): Promise<ChildProcess> {
+/** What such a process says next. */
+export const nextOf = (child: ChildProcess): Promise<unknown> =>
+  new Promise((said, failed) => {
+    child.once('message', said);
+    child.once('exit', () => failed(new Error('the process ended')));
+  });
+
+/** Starts the program at `path` and resolves with what it says when it is ready. */
+export async function hireSaying(path: string, setup: object): Promise<[ChildProcess, unknown]> {
   const child = fork(path, [JSON.stringify(setup)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  await new Promise((ready, failed) => {
-    child.once('message', ready);
-    child.once('exit', () => failed(new Error('the worker did not begin')));
-  });
-  return child;
+  return [child, await nextOf(child)];
 }
+
+/** The same where nothing but its beginning matters. */
+export const hire = async (path: string, setup: object): Promise<ChildProcess> =>
+  (await hireSaying(path, setup))[0];
 
 /** Ends it as a power cut would, and resolves when it is gone. */
 export async function kill(child: ChildProcess): Promise<void> {

@@ -129,7 +129,7 @@ export const levels: readonly (readonly string[])[] = [
   ['account', 'agents', 'dashboard'],
   ['content', 'demo-data', 'reports'],
   ['engagement', 'mcp', 'posts'],
-  ['streams'],
+  ['evergreen', 'streams'],
 ];
 
 interface Owner {

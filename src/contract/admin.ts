@@ -1,7 +1,7 @@
 /** What an administrator does: who is let in, and who asked to be told what. */
 import { z } from 'zod';
 import { WalletAddress } from './auth/calls.ts';
-import { endpoint, Instant, Paging } from './core/endpoint.ts';
+import { endpoint, Instant, paged, pageOf } from './core/endpoint.ts';
 import { limits } from './core/limits.ts';
 import { prose } from './core/text.ts';
 import { Username } from './auth/passwords.ts';
@@ -26,8 +26,8 @@ export const adminCalls = {
     access: 'admin',
     token: null,
     summary: 'List wallets with access, newest first; search matches address, note and username',
-    query: z.strictObject({ ...Paging, search: prose(100).optional() }),
-    response: z.object({ data: z.array(WhitelistEntry), total: z.int() }),
+    query: paged({ search: prose(100).optional() }),
+    response: z.object(pageOf(WhitelistEntry)),
   }),
   addToWhitelist: endpoint({
     method: 'POST',
@@ -62,9 +62,9 @@ export const adminCalls = {
     access: 'admin',
     token: null,
     summary: 'List people who asked for access or for news, with their verified email',
-    query: z.strictObject({ ...Paging, wish: Wish.default('pricing') }),
-    response: z.object({
-      data: z.array(
+    query: paged({ wish: Wish.default('pricing') }),
+    response: z.object(
+      pageOf(
         z.object({
           wish: Wish,
           username: z.string(),
@@ -74,8 +74,7 @@ export const adminCalls = {
           addresses: z.array(z.string()),
         }),
       ),
-      total: z.int(),
-    }),
+    ),
   }),
   declineAccess: endpoint({
     method: 'DELETE',

@@ -27,6 +27,7 @@ import { linkPreviewCalls } from './posts/link-preview.ts';
 import { occurrenceCalls } from './posts/occurrences.ts';
 import { postCalls } from './posts/posts.ts';
 import { publishingCalls } from './posts/publishing-calls.ts';
+import { chatCalls } from './notifications/chats.ts';
 import { pushCalls, pushDecisionCalls } from './notifications/push.ts';
 import { queueCalls } from './schedule/queue.ts';
 import { reviewCalls } from './posts/review-calls.ts';
@@ -34,6 +35,7 @@ import { sampleCalls } from './demo-data/calls.ts';
 import { sandboxCalls } from './sandbox/calls.ts';
 import { scheduleCalls } from './schedule/calls.ts';
 import { sessionCalls } from './auth/sessions.ts';
+import { evergreenCalls } from './evergreen/calls.ts';
 import { streamCalls } from './streams/calls.ts';
 import { systemCalls } from './system/calls.ts';
 import { templateCalls } from './posts/templates.ts';
@@ -57,6 +59,7 @@ export const table = {
   audit: auditCalls,
   notices: notificationCalls,
   unsubscribe: unsubscribeCalls,
+  chats: chatCalls,
   push: pushCalls,
   push_decisions: pushDecisionCalls,
   live: liveCalls,
@@ -72,6 +75,7 @@ export const table = {
   board: boardCalls,
   history: historyCalls,
   templates: templateCalls,
+  evergreen: evergreenCalls,
   streams: streamCalls,
   link_previews: linkPreviewCalls,
   occurrences: occurrenceCalls,

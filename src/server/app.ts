@@ -36,6 +36,7 @@ import { modelRoutes } from './features/models/routes.ts';
 import { networkRoutes } from './features/networks/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts';
+import { chatRoutes } from './features/notifications/chats/chats.routes.ts';
 import { pushRoutes } from './features/notifications/push/push.routes.ts';
 import { pushDecisionRoutes, reviewRoutes } from './features/posts/review.routes.ts';
 import { occurrenceRoutes } from './features/posts/routes.ts';
@@ -54,6 +55,7 @@ import { sampleRoutes } from './features/demo-data/routes.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { createAnswerStore } from './features/system/answers.store.ts';
 import { createGauges } from './features/system/gauges.ts';
+import { evergreenRoutes } from './features/evergreen/routes.ts';
 import { streamRoutes } from './features/streams/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { endByProgram, giveTokens } from './features/tokens/programs/grants.ts';
@@ -123,6 +125,36 @@ export async function createWatchedApp(ctx: Context): Promise<Server> {
 const allCalls = (): Endpoint[] =>
   Object.values(table).flatMap((group) => Object.values<Endpoint>(group));
 
+/** What people’s programs use beside the calls: MCP, and the ways in by OAuth. */
+async function servePeoplesPrograms(
+  app: Server,
+  ctx: Context,
+  { authenticate, limiter }: MountOptions,
+): Promise<void> {
+  serveMcp(app, {
+    authenticate,
+    limiter,
+    public_url: ctx.config.public_url,
+    // With it comes the library, which few ever need.
+    create: async (auth) =>
+      (await import('./features/mcp/mcp-server.ts')).createMcpServer(version, auth),
+  });
+  await servePrograms(app, limiter, {
+    public_url: ctx.config.public_url,
+    give: async (form, from) => giveTokens(ctx, form, from),
+    end: async (form, from) => endByProgram(ctx, form, from),
+    register: (body) => register(ctx, body),
+  });
+}
+
+function mountNotices(app: Server, ctx: Context, mounting: ReturnType<typeof mountingOf>): void {
+  mount(app, table.notices, notificationRoutes(ctx), mounting);
+  mount(app, table.chats, chatRoutes(ctx), mounting);
+  mount(app, table.push, pushRoutes(ctx), mounting);
+  mount(app, table.push_decisions, pushDecisionRoutes(ctx), mounting);
+  mount(app, table.unsubscribe, unsubscribeRoutes(ctx), mounting);
+}
+
 /** Builds the app; the caller decides whether it listens or is asked directly (`app.inject`). */
 export async function createApp(ctx: Context, options: AppOptions = {}): Promise<Server> {
   const { app, limiter } = await createServer(ctx.config, ctx, options.rates);
@@ -147,10 +179,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.personas, { ...personaRoutes(ctx), ...promptRoutes(ctx) }, mounting);
   mount(app, table.sameness, similarityRoutes(ctx), mounting);
   mount(app, table.analytics, analyticsRoutes(ctx), mounting);
-  mount(app, table.notices, notificationRoutes(ctx), mounting);
-  mount(app, table.push, pushRoutes(ctx), mounting);
-  mount(app, table.push_decisions, pushDecisionRoutes(ctx), mounting);
-  mount(app, table.unsubscribe, unsubscribeRoutes(ctx), mounting);
+  mountNotices(app, ctx, mounting);
   const hub = createHub(ctx);
   // Before requests are waited for: streams would not end by themselves.
   app.addHook('preClose', async () => hub.close());
@@ -163,6 +192,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.board, boardRoutes(ctx), mounting);
   mount(app, table.history, historyRoutes(ctx), mounting);
   mount(app, table.templates, templateRoutes(ctx), mounting);
+  mount(app, table.evergreen, evergreenRoutes(ctx), mounting);
   mount(app, table.streams, streamRoutes(ctx), mounting);
   mount(app, table.link_previews, linkPreviewRoutes(ctx), mounting);
   mount(app, table.review, reviewRoutes(ctx), mounting);
@@ -183,20 +213,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.sandbox, sandboxRoutes(ctx), mounting);
   mount(app, table.dashboard, dashboardRoutes(ctx), mounting);
   mount(app, table.samples, sampleRoutes(ctx), mounting);
-  serveMcp(app, {
-    authenticate: mounting.authenticate,
-    limiter,
-    public_url: ctx.config.public_url,
-    // With it comes the library, which few ever need.
-    create: async (auth) =>
-      (await import('./features/mcp/mcp-server.ts')).createMcpServer(version, auth),
-  });
-  await servePrograms(app, limiter, {
-    public_url: ctx.config.public_url,
-    give: async (form, from) => giveTokens(ctx, form, from),
-    end: async (form, from) => endByProgram(ctx, form, from),
-    register: (body) => register(ctx, body),
-  });
+  await servePeoplesPrograms(app, ctx, mounting);
   serveOpenApi(app, table, version, limiter);
   await serveCspReports(app, limiter);
   await serveHooks(app, limiter, hooksOf(ctx));

@@ -18,10 +18,14 @@ import { imagesCleanupJob } from './features/images/gallery/sweep.job.ts';
 import { findLooseJob, sweepMediaJob } from './features/media/sweep.job.ts';
 import { attentionJob } from './features/notifications/attention.job.ts';
 import { deliverEmailsJob } from './features/notifications/deliver-emails.job.ts';
+import { deliverChatsJob } from './features/notifications/chats/deliver-chats.job.ts';
+import { startChatJob } from './features/notifications/chats/start-chat.job.ts';
 import { deliverPushesJob } from './features/notifications/push/deliver-pushes.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
 import { notificationsCleanupJob } from './features/notifications/sweep.job.ts';
+import { pressJob } from './features/posts/press.job.ts';
 import { postVersionsCleanupJob } from './features/posts/variants/history.ts';
+import { fillEvergreenJob } from './features/evergreen/evergreen.job.ts';
 import { makeItemsJob, pollStreamsJob } from './features/streams/streams.job.ts';
 import { startLedger } from './ledger/recover/worker.ts';
 import { backupJob } from './features/system/backup.job.ts';
@@ -57,6 +61,9 @@ const jobs = [
   deliverEventsJob,
   webhooksCleanupJob,
   deliverPushesJob,
+  deliverChatsJob,
+  startChatJob,
+  pressJob,
   reportJob,
   notificationsCleanupJob,
   usageCleanupJob,
@@ -67,6 +74,7 @@ const jobs = [
   postVersionsCleanupJob,
   pollStreamsJob,
   makeItemsJob,
+  fillEvergreenJob,
 ];
 
 /** Starts the worker's half of the process; the answer stops it and waits for what runs. */

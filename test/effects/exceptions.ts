@@ -18,6 +18,7 @@ const feeds = [
   'src/server/features/streams/strangers.test.ts',
   'src/server/features/streams/kinds.test.ts',
 ];
+const evergreen = 'src/server/features/evergreen/evergreen.test.ts';
 const models = 'src/server/features/models';
 const visits = [
   'src/server/features/connections/mastodon.test.ts',
@@ -50,6 +51,7 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'programs.connect': [...programs, 'src/server/features/tokens/tokens.test.ts'],
   'inbox.propose': 'src/server/features/tokens/tokens.test.ts',
   'push.subscribe': 'src/server/features/notifications/push/push.test.ts',
+  'chats.connect': 'src/server/features/notifications/chats/chats.test.ts',
   'push_decisions.decide': 'src/server/features/notifications/push/push.test.ts',
   'webhooks.create': 'src/server/features/webhooks/routes.test.ts',
   'webhooks.update': 'src/server/features/webhooks/routes.test.ts',
@@ -87,6 +89,8 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'occurrences.postToTwitter': 'src/server/features/posts/routes.test.ts',
   'posts.create': [...posts, 'src/server/features/posts/variants/self.test.ts'],
   'posts.update': [...posts, 'src/server/features/posts/variants/history.test.ts'],
+  'evergreen.create': evergreen,
+  'evergreen.update': evergreen,
   'streams.create': feeds,
   'streams.update': feeds,
   'streams.receive': feeds,
@@ -155,6 +159,8 @@ export const reasons: Readonly<Record<string, string>> = {
   'company.assign.agent_id': 'it says whose knowledge it is',
   'moves.moveBack.slot_at': 'sent back as the move answered it',
   'moves.moveBack.review': 'sent back as the move answered it',
+  'queue.save.evergreen':
+    'evergreen.test.ts has posting times filled that are marked, and no others',
   'schedule.create.extras': whole,
   'schedule.update.extras': whole,
   'schedule.create.content_config': whole,
@@ -171,6 +177,9 @@ export const formOnly: Readonly<Record<string, string>> = {
   avatar_size: 'size of images.generateAvatar',
   avatar_style: 'style of images.generateAvatar',
   ends: 'which of ends_on and max_runs is sent',
+  from_day: 'season of evergreen items',
+  from_month: 'season of evergreen items',
+  is_seasonal: 'season of evergreen items',
   life: 'expires_at of tokens.create',
   limits: 'what the server of the chosen account allows, which its texts are measured by',
   local_time: 'scheduled_time',
@@ -178,6 +187,8 @@ export const formOnly: Readonly<Record<string, string>> = {
   price_in: 'price.input of models',
   price_out: 'price.output of models',
   price_piece: 'price.piece of models',
-  waits: 'review of streams',
+  to_day: 'season of evergreen items',
+  to_month: 'season of evergreen items',
+  waits: 'review of streams and evergreen items',
   when: 'scheduled_time or queue',
 };

@@ -9,6 +9,7 @@ import {
   entitiesOf,
   type Message,
   type Person,
+  press,
   shortChat,
   type State,
   write,
@@ -54,6 +55,15 @@ const Order = z.discriminatedUnion('op', [
     forwarded: z.boolean().default(false),
     /** The chat that an administrator speaks as, instead of by name: the group itself, or its channel. */
     sender_chat: z.int().optional(),
+  }),
+  /** A person presses a button, or whoever has the bot's token has them press one with such data. */
+  z.object({
+    op: z.literal('press'),
+    chat: z.int(),
+    message: z.int(),
+    data: z.string(),
+    /** Whoever has the chat, unless it is somebody else. */
+    by: z.int().optional(),
   }),
   z.object({ op: z.literal('messages') }),
   z.object({ op: z.literal('calls') }),
@@ -107,9 +117,20 @@ function say(state: State, said: Said) {
   return message;
 }
 
+type Pressed = Extract<z.output<typeof Order>, { op: 'press' }>;
+
+/** What a person does. */
+function act(state: State, done: Said | Pressed) {
+  if (done.op === 'say') return say(state, done);
+  const { chat, message, data, by = chat } = done;
+  const held = state.messages.find((one) => one.chat.id === chat && one.message_id === message);
+  if (!held) throw new Error(`There is no message ${message}.`);
+  return press(state, { ...somebody, id: by }, held, data);
+}
+
 type Change = Exclude<
   z.output<typeof Order>,
-  { op: 'say' | 'messages' | 'calls' | 'waiting' | 'hook' }
+  { op: 'say' | 'press' | 'messages' | 'calls' | 'waiting' | 'hook' }
 >;
 
 function change(state: State, plan: Plan, order: Change): void {
@@ -149,7 +170,7 @@ export function obey(state: State, plan: Plan, given: unknown): unknown {
   if (order.op === 'calls') return state.calls;
   if (order.op === 'waiting') return state.updates.get(order.bot) ?? [];
   if (order.op === 'hook') return state.hooks.get(order.bot) ?? null;
-  if (order.op === 'say') return say(state, order);
+  if (order.op === 'say' || order.op === 'press') return act(state, order);
   change(state, plan, order);
   return null;
 }

@@ -1,4 +1,4 @@
-/** Webhooks of the emulated Telegram: one update at a time, in order, again and again until its receiver answers 2xx. */
+/** Webhooks of the emulated Telegram: one update of a bot at a time, in order, again and again until its receiver answers 2xx. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Asked } from './telegram-request.ts';
@@ -13,6 +13,16 @@ const Given = z.object({
   drop_pending_updates: z.boolean().default(false),
 });
 
+const Kinds = z.array(z.string());
+
+/** Which updates the bot is told of from now on; without the field as before. */
+export function noteAllowed(state: State, bot: number, fields: Asked['fields']): void {
+  if (fields['allowed_updates'] === undefined) return;
+  const kinds = Kinds.safeParse(fields['allowed_updates']);
+  if (!kinds.success) throw bad("can't parse allowed updates");
+  state.allowed.set(bot, kinds.data);
+}
+
 /** Ports that Telegram sends to. */
 const ports = new Set(['', '443', '80', '88', '8443']);
 
@@ -21,6 +31,7 @@ export function setWebhook(state: State, { token, fields }: Asked): true {
   if (!given.success) throw bad('secret token contains unallowed characters');
   const { url, secret_token: secret, drop_pending_updates } = given.data;
   const bot = botNumber(token);
+  noteAllowed(state, bot, fields);
   if (drop_pending_updates) state.updates.set(bot, []);
   if (url === '') {
     state.hooks.delete(bot);
@@ -51,6 +62,9 @@ export function getWebhookInfo(state: State, { token }: Asked) {
     has_custom_certificate: false,
     pending_update_count,
     max_connections: 1,
+    ...(state.allowed.has(botNumber(token)) && {
+      allowed_updates: state.allowed.get(botNumber(token)),
+    }),
     ...(hook?.failed_at !== undefined && {
       last_error_date: Math.floor(hook.failed_at / 1000),
       last_error_message: hook.failed_with,
@@ -97,11 +111,16 @@ async function sendNext(state: State, bot: number, hook: Hooked): Promise<boolea
   return false;
 }
 
-/** Sends for as long as the process lives. */
+/** Sends for as long as the process lives; no bot waits for another one. */
 export async function sendAll(state: State): Promise<never> {
+  const busy = new Set<number>();
+  const empty = async (bot: number, hook: Hooked) => {
+    busy.add(bot);
+    while (await sendNext(state, bot, hook));
+    busy.delete(bot);
+  };
   for (;;) {
-    let sent = false;
-    for (const [bot, hook] of state.hooks) sent = (await sendNext(state, bot, hook)) || sent;
-    if (!sent) await pause(20);
+    for (const [bot, hook] of state.hooks) if (!busy.has(bot)) void empty(bot, hook);
+    await pause(20);
   }
 }

@@ -1,6 +1,11 @@
 /** The methods of the Bot API that the emulator has, with Telegram's own words for what is wrong. */
 import { z } from 'zod';
-import { deleteWebhook, getWebhookInfo, setWebhook } from './telegram-hooks.ts';
+import {
+  answerCallbackQuery,
+  editMessageReplyMarkup,
+  editMessageText,
+} from './telegram-buttons.ts';
+import { deleteWebhook, getWebhookInfo, noteAllowed, setWebhook } from './telegram-hooks.ts';
 import type { Asked } from './telegram-request.ts';
 import {
   sendAnimation,
@@ -140,6 +145,7 @@ function getUpdates(state: State, { token, fields }: Asked) {
     throw new Refusal(409, `Conflict: ${why}; use deleteWebhook to delete the webhook first`);
   }
   const bot = botNumber(token);
+  noteAllowed(state, bot, fields);
   const offset = Int.catch(0).parse(fields['offset'] ?? 0);
   const limit = Math.min(100, Math.max(1, Int.catch(100).parse(fields['limit'] ?? 100)));
   const waiting = state.updates.get(bot) ?? [];
@@ -162,6 +168,10 @@ const methods: Record<string, Method> = {
   setwebhook: setWebhook,
   deletewebhook: deleteWebhook,
   getwebhookinfo: getWebhookInfo,
+  answercallbackquery: answerCallbackQuery,
+  editmessagetext: (state, asked) => editMessageText(state, chatOf(state, asked), asked),
+  editmessagereplymarkup: (state, asked) =>
+    editMessageReplyMarkup(state, chatOf(state, asked), asked),
   sendmessage: (state, asked) => sendMessage(state, chatOf(state, asked), asked),
   sendphoto: (state, asked) => sendPhoto(state, chatOf(state, asked), asked),
   sendanimation: (state, asked) => sendAnimation(state, chatOf(state, asked), asked),

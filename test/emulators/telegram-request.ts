@@ -76,3 +76,14 @@ export async function readCall(request: IncomingMessage): Promise<Asked | undefi
   const kind = content_type.split(';')[0] ?? '';
   return { token, method, content_type: kind, fields: { ...query, ...fields }, files };
 }
+
+/** A text or caption of a call, within what Telegram takes. */
+export function textIn(fields: Record<string, unknown>, name: 'text' | 'caption'): string {
+  const text = fields[name] ?? '';
+  if (typeof text !== 'string') throw bad(`field "${name}" must be a String`);
+  const longest = name === 'text' ? 4096 : 1024;
+  if (text.trim().length > longest) {
+    throw bad(name === 'text' ? 'message is too long' : 'message caption is too long');
+  }
+  return text.trim();
+}

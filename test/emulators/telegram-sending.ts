@@ -1,6 +1,7 @@
 /** The methods that make messages. */
 import { z } from 'zod';
-import type { Asked } from './telegram-request.ts';
+import { type Asked, textIn } from './telegram-request.ts';
+import { keyboardIn } from './telegram-buttons.ts';
 import {
   bad,
   botNumber,
@@ -81,16 +82,6 @@ const senderOf = (state: State, chat: ChatFacts, token: string): Partial<Message
         },
       };
 
-function textIn(fields: Record<string, unknown>, name: 'text' | 'caption'): string {
-  const text = fields[name] ?? '';
-  if (typeof text !== 'string') throw bad(`field "${name}" must be a String`);
-  const longest = name === 'text' ? 4096 : 1024;
-  if (text.trim().length > longest) {
-    throw bad(name === 'text' ? 'message is too long' : 'message caption is too long');
-  }
-  return text.trim();
-}
-
 function publish(state: State, chat: ChatFacts, content: Parameters<typeof write>[2]): Message {
   const message = write(state, chat, content);
   discuss(state, chat, message);
@@ -100,6 +91,7 @@ function publish(state: State, chat: ChatFacts, content: Parameters<typeof write
 export function sendMessage(state: State, chat: ChatFacts, asked: Asked): Message {
   const text = textIn(asked.fields, 'text');
   if (text === '') throw bad('message text is empty');
+  const keyboard = keyboardIn(asked.fields);
   mayWrite(chat);
   const entities = entitiesOf(text);
   return publish(state, chat, {
@@ -107,6 +99,7 @@ export function sendMessage(state: State, chat: ChatFacts, asked: Asked): Messag
     ...answered(state, chat, asked),
     text,
     ...(entities.length > 0 && { entities }),
+    ...keyboard,
   });
 }
 

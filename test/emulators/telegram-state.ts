@@ -85,6 +85,18 @@ export interface Message {
     file_size: number;
   };
   photo?: { file_id: string; file_unique_id: string; width: number; height: number }[];
+  reply_markup?: { inline_keyboard: Button[][] };
+}
+
+export type Button = { text: string; callback_data: string } | { text: string; url: string };
+
+/** A press of a button, as the bot is told of it. */
+export interface CallbackQuery {
+  id: string;
+  from: Person;
+  message: Message;
+  chat_instance: string;
+  data: string;
 }
 
 export interface Upload {
@@ -112,10 +124,10 @@ export interface Call {
   made: number[];
 }
 
-export interface Update {
-  update_id: number;
-  message: Message;
-}
+export type Update = { update_id: number } & (
+  | { message: Message }
+  | { callback_query: CallbackQuery }
+);
 
 export interface Hooked {
   url: string;
@@ -133,6 +145,10 @@ export interface State {
   /** What waits for each bot, by its number. */
   updates: Map<number, Update[]>;
   calls: Call[];
+  /** Which kinds of updates each bot asked for last, by its number; all before it asked. */
+  allowed: Map<number, readonly string[]>;
+  /** Presses that wait for an answer: the number of the bot by the id of the query. */
+  queries: Map<string, number>;
   /** Whether another program's webhook is set for every bot. */
   webhook: boolean;
   /** Where the updates of a bot are sent, by its number. */
@@ -150,6 +166,8 @@ export const createState = (clock: () => number): State => ({
   messages: [],
   updates: new Map(),
   calls: [],
+  allowed: new Map(),
+  queries: new Map(),
   webhook: false,
   hooks: new Map(),
   hosts: new Map(),
@@ -233,9 +251,26 @@ export function discuss(state: State, channel: ChatFacts, post: Message): void {
 export function deliver(state: State, chat: ChatFacts, message: Message): void {
   for (const bot of state.bots.values()) {
     if (!seenBy(message, chat, bot)) continue;
-    const number = botNumber(bot.token);
-    const waiting = state.updates.get(number) ?? [];
-    waiting.push({ update_id: 870_000_000 + message.message_id, message });
-    state.updates.set(number, waiting);
+    tell(state, botNumber(bot.token), { update_id: updateId(message.message_id), message });
   }
+}
+
+const updateId = (number: number): number => 870_000_000 + number;
+
+/** Lets an update wait for a bot, if it asked for such. */
+function tell(state: State, bot: number, update: Update): void {
+  const kind = 'message' in update ? 'message' : 'callback_query';
+  if (state.allowed.get(bot)?.includes(kind) === false) return;
+  state.updates.set(bot, [...(state.updates.get(bot) ?? []), update]);
+}
+
+/** Somebody presses what is under a message; whoever made the message is told. */
+export function press(state: State, from: Person, message: Message, data: string): string {
+  const number = (state.next_id += 1);
+  const id = String(4_382_000_000 + number);
+  const bot = message.from?.id ?? 0;
+  const callback_query = { id, from, message, chat_instance: '1', data };
+  state.queries.set(id, bot);
+  tell(state, bot, { update_id: updateId(number), callback_query });
+  return id;
 }

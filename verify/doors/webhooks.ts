@@ -12,8 +12,9 @@ import { emit } from '#server/features/webhooks/service.ts';
 import type { Engine } from '#server/db/client.ts';
 import { everyEngine } from '#test/engines.ts';
 import { addWebhook } from '#test/receiver.ts';
-import { createWorld, type Person, secret, type World } from '#test/world.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
 import { hire, kill, pause } from '#verify/worker-process.ts';
+import { envOf } from './setup.ts';
 
 const worker = join(import.meta.dirname, 'worker.ts');
 
@@ -162,14 +163,6 @@ function judge({ receiver }: Scene, givenUp: ReadonlySet<number>, events: number
   const line = `requests ${requests}  killed ${restarts} times  given up first ${givenUp.size}  missing ${missing} (must be 0)  under two ids ${otherIds} (must be 0)  before their turn ${early} (must be 0)`;
   return { line, holds: missing === 0 && otherIds === 0 && early === 0 };
 }
-
-const envOf = ({ data_dir, database_url }: World['ctx']['config']) => ({
-  DATA_DIR: data_dir,
-  SECRET_KEY: secret,
-  LOG_LEVEL: 'silent',
-  PUBLIC_URL: 'http://localhost:3000',
-  ...(database_url && { DATABASE_URL: database_url }),
-});
 
 async function verifyOn(
   engine: Engine,

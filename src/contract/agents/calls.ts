@@ -1,7 +1,7 @@
 /** The calls that read and change agents. */
 import { z } from 'zod';
 import { Agent, AgentStatuses, CreateAgent, writable } from './types.ts';
-import { endpoint, Id, IdParams, Paging } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform, Platform } from '#contract/core/platform.ts';
 
@@ -23,7 +23,7 @@ export const agentCalls = {
         .min(1)
         .max(limits.agents_per_user)
         .default(limits.agents_per_user),
-      offset: Paging.offset,
+      offset: ShortPaging.offset,
     }),
     response: z.object({ data: z.array(Agent), agents: z.array(Agent), total: z.int() }),
   }),

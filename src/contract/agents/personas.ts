@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defaultLanguage, Language } from './languages.ts';
 import { Agent, Persona } from './types.ts';
 import { Brief } from '#contract/content/types.ts';
-import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -111,7 +111,7 @@ export const personaCalls = {
     token: null,
     summary: `List the newest ${limits.persona_versions} personality versions and what each changed`,
     params: IdParams,
-    query: z.strictObject(Paging),
+    query: z.strictObject(ShortPaging),
     response: z.object({ data: z.array(PersonaVersion), total: z.int() }),
   }),
   restore: endpoint({

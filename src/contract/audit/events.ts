@@ -48,6 +48,7 @@ export const auditEvents = {
   post_in_inbox: 'Draft sent to your inbox',
   post_failed: 'A post failed',
   post_removed: 'Post deleted on its network',
+  post_decided: 'Post decided in a notification',
   post_settled: 'Unconfirmed post resolved',
   publishing_frozen: 'All publishing stopped',
   publishing_resumed: 'Publishing resumed',

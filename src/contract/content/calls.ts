@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { DraftStates, RewriteWays, SpeechActs, suggestionCount, variationCount } from './kinds.ts';
 import { brief, CheckResult, Claim, ContentDraft, Question, Writer, WritingJob } from './types.ts';
-import { endpoint, Id, IdParams, Paging, Micros, wholeNumber } from '#contract/core/endpoint.ts';
+import {
+  endpoint,
+  Id,
+  IdParams,
+  paged,
+  pageOf,
+  Micros,
+  wholeNumber,
+} from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -142,13 +150,12 @@ export const contentCalls = {
     access: 'member',
     token: 'read',
     summary: 'List drafts, newest first',
-    query: z.strictObject({
-      ...Paging,
+    query: paged({
       agent_id: Id.optional(),
       state: z.enum(DraftStates).optional(),
       search: z.string().max(limits.topic).optional(),
     }),
-    response: z.object({ data: z.array(ContentDraft), total: z.int() }),
+    response: z.object(pageOf(ContentDraft)),
   }),
   piece: endpoint({
     method: 'GET',

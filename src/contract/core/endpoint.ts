@@ -119,16 +119,38 @@ export const TimeZone = z
     }
   }, 'Unknown time zone');
 
-/** Paging as every list takes it. */
-export const Paging = {
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-};
+const limit = z.coerce.number().int().min(1).max(200);
+
+/** The query of a list that grows: how many rows, after which, and what narrows the list. */
+export const paged = <const Filter extends z.core.$ZodShape>(filter: Filter) =>
+  z.strictObject(
+    {
+      limit: limit.default(50),
+      /** The `next_cursor` of the answer before, with the same filters. */
+      cursor: z.string().max(2000).optional(),
+      ...filter,
+    },
+    {
+      error: ({ code, keys }) =>
+        code === 'unrecognized_keys' && Array.isArray(keys) && keys.includes('offset')
+          ? 'Unknown field. Lists go on with `cursor`, not with `offset`'
+          : undefined,
+    },
+  );
+
+/** What such a list answers. */
+export const pageOf = <One extends z.ZodType>(one: One) => ({
+  data: z.array(one),
+  /** How many there are in all, counted for the first page; `null` on later ones. */
+  total: z.int().nullable(),
+  /** What to send as `cursor` for the next page; `null` at the end. */
+  next_cursor: z.string().nullable(),
+});
 
 /** Paging of a list that a limit keeps short: all of it, unless part of it is asked for. */
 export const ShortPaging = {
-  limit: z.coerce.number().int().min(1).max(200).default(200),
-  offset: Paging.offset,
+  limit: limit.default(200),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 };
 
 /** A whole number from `min` to `max`, and one sentence for whatever is none. */

@@ -51,6 +51,10 @@ export const limits = {
   stream_title: 300,
   stream_text: 4000,
   stream_daily: 50,
+  /** Evergreen items of a person, all agents together; days between two uses, and how many uses one may have. */
+  evergreen_items_per_user: 500,
+  evergreen_cooldown: 2 * 365,
+  evergreen_uses: 1000,
   /** Earlier texts that are kept of a post, how many characters they are together, and how long. */
   post_versions: 50,
   post_versions_text: 400_000,
@@ -255,6 +259,10 @@ export const limits = {
   push_text: 400,
   /** How long a notification is worth anything, and a post can be decided in it. */
   push_life: day,
+  /** How long a link works that connects a chat, and a post can have to be decided there; so many are asked about at once. */
+  chat_link_life: 15 * minute,
+  chat_text: 3000,
+  chat_asks: 10,
   /** Connections for live updates: how many one person may hold at a process, how often it looks, and says that it is there. */
   streams_per_user: 8,
   stream_look: second,

@@ -1,6 +1,6 @@
 /** The inbox: answers that wait for their owner, and whom nobody writes to again. */
 import { z } from 'zod';
-import { endpoint, Id, IdParams, Paging } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, paged, pageOf } from '#contract/core/endpoint.ts';
 import {
   ConversationPost,
   engagementMessages,
@@ -25,18 +25,16 @@ export const inboxCalls = {
     token: 'read',
     summary:
       'List mentions and replies for your agents: people who may need help first, then the newest',
-    query: z.strictObject({
+    query: paged({
       agent_id: Id.optional(),
       platform: LivePlatform.optional(),
       /** The account that they wrote to. */
       connection_id: Id.optional(),
       /** What waits for the caller, when left out. */
       state: z.enum([...InteractionStates, 'all']).optional(),
-      ...Paging,
     }),
     response: z.object({
-      data: z.array(Interaction),
-      total: z.int(),
+      ...pageOf(Interaction),
       waiting: z.int(),
       /** How many of the caller’s agents answer people. */
       answering: z.int(),
@@ -111,8 +109,8 @@ export const optOutCalls = {
     access: 'member',
     token: null,
     summary: 'List opt-outs, newest first',
-    query: z.strictObject({ ...Paging }),
-    response: z.object({ data: z.array(OptOut), total: z.int() }),
+    query: paged({}),
+    response: z.object(pageOf(OptOut)),
   }),
   add: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 /** The calls that make pictures, and those that look after them. */
 import { z } from 'zod';
 import { ContentImageBody, Drawing, drawingCalls } from './image-job-calls.ts';
-import { endpoint, IdParams, Paging } from '#contract/core/endpoint.ts';
+import { endpoint, IdParams, paged, pageOf } from '#contract/core/endpoint.ts';
 import { libraryCalls, PictureFilter, Tags } from './library-calls.ts';
 import { sizeMessages } from './sizes.ts';
 import {
@@ -57,10 +57,9 @@ export const imageCalls = {
     token: 'media',
     summary:
       'List images, newest first unless sorted; `search` matches prompts, descriptions, file names and tags, `url` one image',
-    query: z.strictObject({ ...Paging, ...PictureFilter, url: MediaUrl.optional() }),
+    query: paged({ ...PictureFilter, url: MediaUrl.optional() }),
     response: z.object({
-      data: z.array(Picture),
-      total: z.int(),
+      ...pageOf(Picture),
       /** Every tag in use with its images, in order of the alphabet, whatever is asked for. */
       tags: z.array(z.object({ name: z.string(), count: z.int() })),
     }),

@@ -1,6 +1,6 @@
 /** What is done with several posts at once. */
 import { z } from 'zod';
-import { endpoint, Id, Instant, Paging, TimeZone } from '#contract/core/endpoint.ts';
+import { endpoint, Id, Instant, paged, pageOf, TimeZone } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
 import { Post, postFilter, PostStages, seen } from './posts.ts';
@@ -79,10 +79,9 @@ export const boardCalls = {
     access: 'member',
     token: null,
     summary: 'List posts together with schedules, last changed first; scheduled ones next first',
-    query: z.strictObject({ ...Paging, ...postFilter }),
+    query: paged(postFilter),
     response: z.object({
-      data: z.array(BoardCard),
-      total: z.int(),
+      ...pageOf(BoardCard),
       /** How many there are at each stage, whatever is asked for. */
       stages: z.record(z.enum(PostStages), z.int()),
       /** Every label in use, in order of the alphabet, whatever is asked for. */

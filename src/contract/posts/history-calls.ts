@@ -1,7 +1,7 @@
 /** What a post said earlier. */
 import { z } from 'zod';
 import { Extras } from './extras.ts';
-import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, Instant, paged, pageOf } from '#contract/core/endpoint.ts';
 
 /**
  * How a version came about. `typed`: by hand; `agent`: words that an agent wrote were kept; `fitted`: to what its networks
@@ -39,7 +39,7 @@ export const historyCalls = {
     token: 'read',
     summary: 'List what a post said earlier, newest first; the first one is what it says now',
     params: IdParams,
-    query: z.strictObject(Paging),
-    response: z.object({ data: z.array(PostVersion), total: z.int() }),
+    query: paged({}),
+    response: z.object(pageOf(PostVersion)),
   }),
 };

@@ -1,6 +1,6 @@
 /** Publishing now, and reading back what was published or waits, from the ledger. */
 import { z } from 'zod';
-import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, Instant, paged, pageOf } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -150,8 +150,8 @@ export const occurrenceCalls = {
     token: 'read',
     summary: 'List posts this agent published or is publishing, newest first',
     params: IdParams,
-    query: z.strictObject({ outcome: z.enum(PostOutcomes).optional(), ...Paging }),
-    response: z.object({ data: z.array(Occurrence), total: z.int() }),
+    query: paged({ outcome: z.enum(PostOutcomes).optional() }),
+    response: z.object(pageOf(Occurrence)),
   }),
   get: endpoint({
     method: 'GET',

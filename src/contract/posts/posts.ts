@@ -1,6 +1,14 @@
 /** Posts: one idea for several accounts. Each has a variant of it, which fails or goes out without the others. */
 import { z } from 'zod';
-import { endpoint, Id, IdParams, Instant, Paging, TimeZone } from '#contract/core/endpoint.ts';
+import {
+  endpoint,
+  Id,
+  IdParams,
+  Instant,
+  paged,
+  pageOf,
+  TimeZone,
+} from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { QueuePlaces } from '#contract/schedule/types.ts';
@@ -178,10 +186,9 @@ export const postCalls = {
     access: 'member',
     token: 'read',
     summary: 'List posts for several accounts, last changed first; scheduled ones next first',
-    query: z.strictObject({ ...Paging, ...postFilter }),
+    query: paged(postFilter),
     response: z.object({
-      data: z.array(Post),
-      total: z.int(),
+      ...pageOf(Post),
       /** How many there are at each stage, whatever is asked for. */
       stages: z.record(z.enum(PostStages), z.int()),
       /** Every label in use, in order of the alphabet, whatever is asked for. */

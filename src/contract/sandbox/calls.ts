@@ -1,6 +1,14 @@
 /** The sandbox: a microblog inside this product, one per owner, so that everything can be tried without keys. */
 import { z } from 'zod';
-import { endpoint, Id, IdParams, Instant, Paging, wholeNumber } from '#contract/core/endpoint.ts';
+import {
+  endpoint,
+  Id,
+  IdParams,
+  Instant,
+  paged,
+  pageOf,
+  wholeNumber,
+} from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { Extras } from '#contract/posts/extras.ts';
@@ -39,15 +47,14 @@ export const sandboxCalls = {
     token: null,
     summary:
       'List sandbox posts, newest first; filter by agent or connection (with replies), or get one post and its replies',
-    query: z.strictObject({
+    query: paged({
       agent_id: Id.optional(),
       connection_id: Id.optional(),
       post_id: Id.optional(),
       /** Words, or begins of words, that a post must all have. */
       search: line(limits.topic, 'Please enter a word to search for').optional(),
-      ...Paging,
     }),
-    response: z.object({ data: z.array(SandboxPost), total: z.int() }),
+    response: z.object(pageOf(SandboxPost)),
   }),
   post: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 /** The calls for posts that go out later. */
 import { z } from 'zod';
 import { Blackout, CalendarRun, CalendarStates, FreeSlot, longestCalendar } from './calendar.ts';
-import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, Instant, paged, pageOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { Occurrence } from '#contract/posts/occurrences.ts';
@@ -39,8 +39,7 @@ export const scheduleCalls = {
     access: 'member',
     token: 'read',
     summary: 'List scheduled posts: upcoming ones first, finished ones last',
-    query: z.strictObject({
-      ...Paging,
+    query: paged({
       agent_id: Id.optional(),
       status: z.enum(SeriesStatuses).optional(),
       platform: LivePlatform.optional(),
@@ -49,7 +48,7 @@ export const scheduleCalls = {
       /** `true`: only those that wait for a person. */
       attention: z.enum(['true', 'false']).default('false'),
     }),
-    response: z.object({ data: z.array(ScheduledPost), total: z.int(), stats: ScheduleStats }),
+    response: z.object({ ...pageOf(ScheduledPost), stats: ScheduleStats }),
   }),
   create: endpoint({
     method: 'POST',
@@ -151,8 +150,8 @@ export const scheduleCalls = {
     token: 'read',
     summary: 'List the posts of a schedule, newest first',
     params: IdParams,
-    query: z.strictObject(Paging),
-    response: z.object({ data: z.array(Occurrence), total: z.int() }),
+    query: paged({}),
+    response: z.object(pageOf(Occurrence)),
   }),
   update: endpoint({
     method: 'PUT',

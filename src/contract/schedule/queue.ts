@@ -11,6 +11,8 @@ export const PostingTime = z.strictObject({
   days: scheduleFields.weekdays.min(1, 'Choose at least one day'),
   /** Wall time: `09:00`. */
   time: scheduleFields.times.element,
+  /** Whether an evergreen item fills it when nothing is queued for it. */
+  evergreen: z.boolean().optional(),
 });
 export type PostingTime = z.infer<typeof PostingTime>;
 

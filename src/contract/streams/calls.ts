@@ -1,6 +1,6 @@
 /** Calls about the feeds of an agent. */
 import { z } from 'zod';
-import { endpoint, IdParams, Paging, ShortPaging } from '#contract/core/endpoint.ts';
+import { endpoint, IdParams, paged, pageOf, ShortPaging } from '#contract/core/endpoint.ts';
 import {
   ItemStates,
   NewStream,
@@ -114,7 +114,7 @@ export const streamCalls = {
     token: 'read',
     summary: 'List the items of a feed and what was made of each, newest first',
     params: IdParams,
-    query: z.strictObject({ state: z.enum(ItemStates).optional(), ...Paging }),
-    response: z.object({ data: z.array(StreamItem), total: z.int() }),
+    query: paged({ state: z.enum(ItemStates).optional() }),
+    response: z.object(pageOf(StreamItem)),
   }),
 };

@@ -1,6 +1,6 @@
 /** What was spent, on what, and how much may be. */
 import { z } from 'zod';
-import { endpoint, Id, Instant, Paging, Micros } from '#contract/core/endpoint.ts';
+import { endpoint, Id, Instant, paged, pageOf, Micros } from '#contract/core/endpoint.ts';
 
 /** `read`: posts of others that a platform charged for. */
 export const UsageKinds = ['text', 'image', 'post', 'read'] as const;
@@ -91,8 +91,8 @@ export const usageCalls = {
     access: 'member',
     token: null,
     summary: 'List paid requests, newest first',
-    query: z.strictObject({ ...Paging, month: Month.optional(), agent_id: Id.optional() }),
-    response: z.object({ data: z.array(UsageEntry), total: z.int() }),
+    query: paged({ month: Month.optional(), agent_id: Id.optional() }),
+    response: z.object(pageOf(UsageEntry)),
   }),
   setBudget: endpoint({
     method: 'PUT',

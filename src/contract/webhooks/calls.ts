@@ -1,6 +1,14 @@
 /** Webhooks: addresses of an owner’s own programs that are told of events, signed as Standard Webhooks says. */
 import { z } from 'zod';
-import { endpoint, Id, IdParams, Instant, Paging, ShortPaging } from '#contract/core/endpoint.ts';
+import {
+  endpoint,
+  Id,
+  IdParams,
+  Instant,
+  paged,
+  pageOf,
+  ShortPaging,
+} from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { testEvent, type WebhookEvent, webhookEvents } from './events.ts';
 
@@ -144,8 +152,8 @@ export const webhookCalls = {
     path: '/webhooks/:id/deliveries',
     summary: 'List the deliveries of a webhook, newest first',
     params: IdParams,
-    query: z.strictObject({ ...Paging, state: z.enum(DeliveryStates).optional() }),
-    response: z.object({ data: z.array(Delivery), total: z.int() }),
+    query: paged({ state: z.enum(DeliveryStates).optional() }),
+    response: z.object(pageOf(Delivery)),
   }),
   replay: endpoint({
     ...shared,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ordered, renamed, retagged, spelled, tagsIn } from './library.ts';
+import { orderOf, renamed, retagged, spelled, tagsIn } from './library.ts';
 
 const picture = (id: string, own = {}) => ({
   id,
@@ -9,6 +9,7 @@ const picture = (id: string, own = {}) => ({
   tags: [],
   width: 1,
   height: 1,
+  created_at: '2026-11-25T08:00:00.000Z',
   ...own,
 });
 
@@ -42,10 +43,7 @@ test('P-7.211 sorts by what a picture is called, those without a name last', () 
     picture('described', { alt: 'Anchor' }),
     picture('drawn', { prompt: 'Étude', alt: 'Z' }),
   ];
-  expect(ordered(pictures, 'name').map(({ id }) => id)).toEqual([
-    'described',
-    'file',
-    'drawn',
-    'nameless',
-  ]);
+  const names = pictures.map((one) => String(orderOf(one, 'name')[0]));
+  const inOrder = names.toSorted();
+  expect(names.map((name) => inOrder.indexOf(name))).toEqual([3, 1, 0, 2]);
 });

@@ -38,16 +38,23 @@ export function isWanted(picture: Described, { search, tag, show }: Wanted, isUs
   return show !== 'unused' || !isUsed;
 }
 
+interface Dated extends Described {
+  created_at: string;
+}
+
+/** Two names that are alike so far are in any order. */
+const nameLength = 100;
+
 const nameOf = ({ prompt, alt, file_name }: Described) =>
   folded(prompt || (isDescribed(alt) ? alt : '') || file_name || '\uFFFF');
 
-/** Pictures in another order than newest first, in which they are given. */
-export function ordered<One extends Described>(pictures: readonly One[], sort: PictureSort): One[] {
-  if (sort === 'oldest') return pictures.toReversed();
-  if (sort === 'name') return pictures.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
-  if (sort === 'largest')
-    return pictures.toSorted((a, b) => b.width * b.height - a.width * a.height);
-  return [...pictures];
+/** What orders pictures, the lowest first: by `sort`, and those that are alike by the newest. */
+export function orderOf(picture: Dated, sort: PictureSort): (number | string)[] {
+  const at = Date.parse(picture.created_at);
+  if (sort === 'oldest') return [at, picture.id];
+  if (sort === 'name') return [nameOf(picture).slice(0, nameLength), -at, picture.id];
+  if (sort === 'largest') return [-picture.width * picture.height, -at, picture.id];
+  return [-at, picture.id];
 }
 
 /** Every tag of these pictures and how many have it, in order of the alphabet; the newest spelling counts. */

@@ -78,6 +78,10 @@ function blackoutOf(settings: QueueSettings): (at: number) => boolean {
   return (at) => spans.some(({ from, to }) => at >= from && at < to);
 }
 
+/** Whether nothing is queued at an instant, as its owner wants it. */
+export const isBlackout = (settings: QueueSettings, at: number): boolean =>
+  blackoutOf(settings)(at);
+
 /** The posting times that are looked at, of one account at one moment. */
 interface Search {
   settings: QueueSettings;
@@ -182,6 +186,20 @@ export function nextPlace(
   const search = searchOf(settings, planned, now);
   const [found] = freeSlots(search, now, () => []).take(1);
   return found ? placeIn(found, random) : whyNone(search);
+}
+
+/** A real time for one slot, or nothing where it is taken, has passed, or would be too close to another post. */
+export function placeAt(
+  settings: QueueSettings,
+  planned: Planned,
+  now: number,
+  slot_at: number,
+  random: () => number,
+): Place | undefined {
+  if (planned.slots.has(slot_at) || !slotsBetween(settings, slot_at - 1, slot_at).includes(slot_at))
+    return undefined;
+  const dues = duesAt(searchOf(settings, planned, now), slot_at, []);
+  return dues.length === 0 ? undefined : placeIn({ slot_at, dues }, random);
 }
 
 /** A posting time that a post is put on by hand: free, or another post has it. */

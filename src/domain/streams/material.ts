@@ -28,6 +28,9 @@ const withoutReach = (text: string): string =>
     .replaceAll(/ +(?=[.,;:!?])/gu, '')
     .trim();
 
+/** What an agent is asked for: these are our words, as those of a stranger are never an instruction. */
+export const materialTopic = 'What is new in what you were given to read';
+
 /** Fences what is told to a writer about an item. `source`: the host that it is from. */
 export function materialOf({
   title,

@@ -57,9 +57,12 @@ import * as workers from './migrations/0066-workers.ts';
 import * as push from './migrations/0074-push.ts';
 import * as endedPosts from './migrations/0068-ended-posts.ts';
 import * as lanes from './migrations/0075-lanes.ts';
+import * as chats from './migrations/0078-chats.ts';
+import * as lists from './migrations/0076-lists.ts';
 import * as webhooks from './migrations/0071-webhooks.ts';
 import * as wentBack from './migrations/0067-went-back.ts';
 import * as streams from './migrations/0072-streams.ts';
+import * as evergreen from './migrations/0077-evergreen.ts';
 import * as programGrants from './migrations/0070-program-grants.ts';
 import * as streamKinds from './migrations/0073-stream-kinds.ts';
 import * as extras from './migrations/0049-extras.ts';
@@ -129,10 +132,13 @@ export const steps: Record<string, Step> = {
   '0071-webhooks': webhooks.up,
   '0067-went-back': wentBack.up,
   '0075-lanes': lanes.up,
+  '0078-chats': chats.up,
+  '0076-lists': lists.up,
   '0072-streams': streams.up,
   '0070-program-grants': programGrants.up,
   '0074-push': push.up,
   '0073-stream-kinds': streamKinds.up,
+  '0077-evergreen': evergreen.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

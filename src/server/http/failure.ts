@@ -1,7 +1,6 @@
 /** Turns whatever was thrown into the contract's failure answer. The only place that maps failures to statuses. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { unknownField } from '#contract/system/complaint.ts';
 import { errors, type ErrorCode, type Failure, type FieldError } from '#contract/core/errors.ts';
 import { AppError } from '#server/app-error.ts';
 
@@ -50,7 +49,7 @@ export function fieldErrors(error: Pick<z.ZodError, 'issues'>): FieldError[] {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
         path: [...issue.path, key].join('.'),
-        message: unknownField,
+        message: issue.message,
       }));
     }
     return [{ path: issue.path.join('.'), message: issue.message }];

@@ -1,6 +1,7 @@
 /** The door for assistants: MCP over streamable HTTP, without sessions, by API tokens. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { AuthInfo, McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { Scopes } from '#contract/core/scopes.ts';
@@ -53,8 +54,10 @@ async function requireOwn({ headers }: FastifyRequest, publicUrl: string): Promi
   const { localhostAllowedHostnames, validateHostHeader, validateOriginHeader } = await library();
   const own = [new URL(publicUrl).hostname];
   const host = validateHostHeader(headers.host, [...own, ...localhostAllowedHostnames()]);
-  const origin = validateOriginHeader(headers.origin, own);
-  if (!host.ok || !origin.ok) throw new AppError('forbidden');
+  // A page of this server may have come by another of its names, as 127.0.0.1 for localhost.
+  const isSame = headers.origin !== undefined && URL.parse(headers.origin)?.host === headers.host;
+  const origin = isSame || validateOriginHeader(headers.origin, own).ok;
+  if (!host.ok || !origin) throw new AppError('forbidden');
 }
 
 /** Who calls; throws unless they come with an API token. */
@@ -97,6 +100,14 @@ const askAs =
     return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() };
   };
 
+const ToolCall = z.object({
+  method: z.literal('tools/call'),
+  params: z.object({ name: z.string() }),
+});
+
+/** The tool that a request calls, if it calls one. */
+const calledIn = (body: unknown): string | undefined => ToolCall.safeParse(body).data?.params.name;
+
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.status(response.status).header('cache-control', 'no-store');
   for (const [name, value] of response.headers) reply.header(name, value);
@@ -132,7 +143,7 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
     const token = await requireToken(request, reply, options);
     await limiter.count('read', request, reply);
     const scopes = [...(request.caller?.token?.scopes ?? [])];
-    const extra = { ask: askAs(app, request, token) };
+    const extra = { ask: askAs(app, request, token), called: calledIn(request.body) };
     const authInfo = { token, clientId: request.caller?.token?.id ?? '', scopes, extra };
     const handler = await (made ??= make());
     const parsedBody = request.body ?? undefined;

@@ -2,6 +2,7 @@
 import type { Extras } from '#contract/posts/extras.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { AccountLimits } from '#contract/platforms/traits.ts';
+import type { Chats } from './chats.ts';
 import type { SharedInbox } from './shared-inbox.ts';
 
 /**
@@ -99,6 +100,7 @@ export interface Line {
 }
 
 export { type Charges, charging } from './charges.ts';
+export { type ChatMessage, ChatPress, ChatStart, type Chats } from './chats.ts';
 export type { Hook } from './shared-inbox.ts';
 
 /** Someone who speaks to the account. */
@@ -225,6 +227,8 @@ export interface SocialPort {
   mentions?(account: Account, cursor: string | null, signal: AbortSignal): Promise<Mentions>;
   /** The same, where all accounts of one `speaker` are told together. */
   shared?: SharedInbox;
+  /** Where a person can have a chat of their own with the `speaker`, in which they are told things and decide. */
+  chats?: Chats;
   /** What to hold open to be told at once; an account is told of everything only while all lines with it are open. */
   lines?(accounts: readonly Account[]): readonly Line[];
   /** Whether this account can be listened to; left out where each can, if there are `mentions`. */

@@ -9,6 +9,8 @@ export interface HookState {
   waiting: number;
   /** When sending failed last, milliseconds UTC; `null` where it never did. */
   failed_at: number | null;
+  /** Whether everything is sent that this version listens to; an older one asked for less. */
+  is_whole: boolean;
 }
 
 /** How a platform sends what is said to an address here. While it does, nothing can be read. */

@@ -45,6 +45,10 @@ export interface Accounts {
   ai_replies_approved: Generated<Flag>;
   /** When its queue posts: `QueueSettings` of the contract; `null` before its owner saved any. */
   queue: Json | null;
+  /** Those of its posting times that are marked evergreen, as `1 09:00`; `null` where none is. */
+  evergreen: Json | null;
+  /** Evergreen slots before this were dealt with; `null` where there are none. */
+  evergreen_at: Millis | null;
   /** What its server allows: `AccountLimits` of the contract; `null` where it did not say, or no server differs. */
   limits: Json | null;
 }

@@ -2,6 +2,7 @@
  * The tables, as both engines hold them. Portable types only: ids are text (UUID), instants are integer
  * milliseconds UTC, truth values are 0 or 1, lists and objects are JSON as text.
  */
+import type { ChatTables } from './chat.ts';
 import type { Generated } from 'kysely';
 import type { SampleKind } from '#contract/demo-data/calls.ts';
 import type { UsageKind } from '#contract/usage/calls.ts';
@@ -48,6 +49,7 @@ import type {
 } from './company.ts';
 import type { Blobs, Images, LooseMedia, PublicMedia } from './picture.ts';
 import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
+import type { EvergreenTables } from './evergreen.ts';
 import type { StreamItems, Streams } from './stream.ts';
 import type { Pieces, DeskJobs, WritingModels } from './writing.ts';
 
@@ -223,7 +225,7 @@ interface Jobs {
   created_at: Millis;
 }
 
-export interface Schema {
+export interface Schema extends ChatTables, EvergreenTables {
   meta: Meta;
   users: Users;
   wallets: Wallets;

@@ -108,6 +108,12 @@ async function account(db: Db, user_id: string): Promise<Section[]> {
       'push_decisions',
       { rows: (await kept.listPushDecisions(db, user_id)).map(readable('push_decisions')) },
     ],
+    ['chats', { rows: (await kept.listChats(db, user_id)).map(readable('chats')) }],
+    [
+      'chat_messages_waiting',
+      { rows: (await kept.listWaitingChatMessages(db, user_id)).map(readable('chat_messages')) },
+    ],
+    ['chat_asks', { rows: (await kept.listChatAsks(db, user_id)).map(readable('chat_asks')) }],
   ];
 }
 
@@ -144,6 +150,15 @@ const feeds = async (db: Db, owner_id: string): Promise<Section[]> => {
   const items = (range: kept.After) => published.pageOfStreamItems(db, owner_id, range);
   const rows = (await published.listStreams(db, owner_id)).map(readable('streams'));
   return Object.entries({ feeds: { rows }, feed_items: { rows: paged('stream_items', items) } });
+};
+
+const evergreen = async (db: Db, owner_id: string): Promise<Section[]> => {
+  const slots = (range: kept.After) => published.pageOfEvergreenSlots(db, owner_id, range);
+  const rows = (await published.listEvergreen(db, owner_id)).map(readable('evergreen_items'));
+  return [
+    ['evergreen_items', { rows }],
+    ['evergreen_slots', { rows: paged('evergreen_slots', slots) }],
+  ];
 };
 
 /** Connected accounts, with whose they are and how many followed them. */
@@ -197,6 +212,7 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
     ],
     ['api_tokens', { rows: (await published.listTokens(db, user_id)).map(readable('api_tokens')) }],
     ...(await feeds(db, user_id)),
+    ...(await evergreen(db, user_id)),
     ['webhooks', { rows: (await published.listWebhooks(db, user_id)).map(readable('webhooks')) }],
     [
       'webhook_events',

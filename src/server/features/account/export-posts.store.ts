@@ -95,6 +95,28 @@ export const pageOfStreamItems = (db: Db, owner_id: string, { after, limit }: Af
     .limit(limit)
     .execute();
 
+/** What agents write about again and again. */
+export const listEvergreen = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('evergreen_items')
+    .select(['id', 'agent_id', 'topic', 'facts', 'link', 'season_from', 'season_to'])
+    .select(['cooldown_days', 'max_uses', 'review', 'paused_at', 'created_at', 'updated_at'])
+    .where('owner_id', '=', owner_id)
+    .orderBy('id')
+    .execute();
+
+/** What became of the posting times that evergreen items were to fill. */
+export const pageOfEvergreenSlots = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('evergreen_slots')
+    .select(['id', 'account_id', 'slot_at', 'state', 'item_id', 'topic', 'post_id', 'reason'])
+    .select(['created_at', 'updated_at'])
+    .where('owner_id', '=', owner_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 /** Texts that are used often. */
 export const listTemplates = (db: Db, owner_id: string) =>
   db

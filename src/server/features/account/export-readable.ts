@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
  * holds this to the schema.
  */
 export const structured = {
-  accounts: ['limits', 'queue'],
+  accounts: ['limits', 'queue', 'evergreen'],
   agents: [
     'target_topics',
     'avoid_topics',

@@ -87,6 +87,33 @@ export const listPushDecisions = (db: Db, user_id: string) =>
     .orderBy('expires_at')
     .execute();
 
+/** The chat with a bot; the code of a link that nobody used is left out. */
+export const listChats = (db: Db, user_id: string) =>
+  db
+    .selectFrom('chats')
+    .select(['platform', 'bot', 'chat', 'person', 'name', 'problem'])
+    .select(['code_until', 'created_at', 'linked_at', 'reached_at'])
+    .where('user_id', '=', user_id)
+    .execute();
+
+/** What waits to be sent to a chat. */
+export const listWaitingChatMessages = (db: Db, user_id: string) =>
+  db
+    .selectFrom('chat_messages')
+    .select(['created_at', 'next_at', 'tries'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute();
+
+/** Posts that a chat was asked about lately. */
+export const listChatAsks = (db: Db, user_id: string) =>
+  db
+    .selectFrom('chat_asks')
+    .select(['occurrence_id', 'message', 'expires_at', 'verdict'])
+    .where('user_id', '=', user_id)
+    .orderBy('expires_at')
+    .execute();
+
 /** Also those that were deleted and that posts still belong to. */
 export const listAgents = (db: Db, owner_id: string) =>
   db
@@ -128,6 +155,7 @@ export const listAccounts = (db: Db, owner_id: string) =>
       'expires_at',
       'disconnected_at',
       'queue',
+      'evergreen',
     ])
     .select(['automated_label', 'bio_disclosure', 'ai_replies_approved', 'reads_figures'])
     .where('owner_id', '=', owner_id)

@@ -21,6 +21,9 @@ const places: Record<string, string | null> = {
   push_devices: 'push_devices',
   pushes: 'pushes_waiting',
   push_decisions: 'push_decisions',
+  chats: 'chats',
+  chat_messages: 'chat_messages_waiting',
+  chat_asks: 'chat_asks',
   oauth_requests: 'visits_to_networks',
   agents: 'agents',
   accounts: 'accounts',
@@ -34,6 +37,8 @@ const places: Record<string, string | null> = {
   templates: 'templates',
   streams: 'feeds',
   stream_items: 'feed_items',
+  evergreen_items: 'evergreen_items',
+  evergreen_slots: 'evergreen_slots',
   series: 'scheduled_posts',
   occurrences: 'posts',
   // What a period counts of posts, from what is in the file itself.

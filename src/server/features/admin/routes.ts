@@ -6,6 +6,7 @@ import { type Origin, originOf } from '#server/features/audit/service.ts';
 import { admitWallet, dismissWallet } from '#server/features/auth/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { deleteAccessWish, listEntries, listWallets, listWishes } from './store.ts';
+import { pageAsked } from '#server/keyset.ts';
 
 /** What `added_by` holds beside the ids of people. */
 const sources: ReadonlySet<string> = new Set(['config', 'claim', 'command line']);
@@ -38,15 +39,16 @@ const deciderOf = ({ caller, ...request }: { caller: Caller } & Origin) => ({
 });
 
 export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
-  async whitelist({ query: { search, ...page } }) {
-    const { rows, total } = await listEntries(ctx.db, search, page);
+  async whitelist({ query }) {
+    const page = pageAsked('whitelist', query);
+    const { rows, ...part } = await listEntries(ctx.db, query.search, page);
     const data = rows.map(({ adder, added_by, added_at, is_admin, ...row }) => ({
       ...row,
       added_by: adder ?? (sources.has(added_by) ? added_by : gone),
       added_at: new Date(added_at).toISOString(),
       is_admin: is_admin === 1,
     }));
-    return { data, total };
+    return { data, ...part };
   },
 
   async addToWhitelist({ body: { addresses, note }, ...request }) {
@@ -77,8 +79,9 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
     return { message: 'Access removed.' };
   },
 
-  async wishes({ query: { wish, ...page } }) {
-    const { rows, total } = await listWishes(ctx.db, wish, page);
+  async wishes({ query }) {
+    const { wish } = query;
+    const { rows, ...part } = await listWishes(ctx.db, wish, pageAsked('wishes', query));
     const wallets = await listWallets(
       ctx.db,
       rows.map(({ user_id }) => user_id),
@@ -90,7 +93,7 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
       wished_at: new Date(created_at).toISOString(),
       addresses: wallets.filter((one) => one.user_id === user_id).map(({ address }) => address),
     }));
-    return { data, total };
+    return { data, ...part };
   },
 
   async declineAccess({ params: { username } }) {

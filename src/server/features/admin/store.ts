@@ -2,11 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Wish } from '#contract/auth/users.ts';
 import type { Db } from '#server/db/client.ts';
-
-export interface Page {
-  limit: number;
-  offset: number;
-}
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
 
 /** Text found anywhere in a column, by its letters alone: `%` and `_` mean themselves. SQLite takes only A to Z for a to z. */
 const holds = (column: Expression<string | null>, search: string): Expression<SqlBool> => {
@@ -14,11 +10,8 @@ const holds = (column: Expression<string | null>, search: string): Expression<Sq
   return sql<SqlBool>`lower(${column}) like lower(${pattern}) escape '\\'`;
 };
 
-const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ total: number | string }> }) =>
-  Number((await query.executeTakeFirstOrThrow()).total);
-
 /** Wallets with access, with who uses them and who added them, newest first. */
-export async function listEntries(db: Db, search: string | undefined, { limit, offset }: Page) {
+export async function listEntries(db: Db, search: string | undefined, page: Page) {
   let query = db
     .selectFrom('whitelist')
     .leftJoin('wallets', 'wallets.address', 'whitelist.address')
@@ -34,34 +27,24 @@ export async function listEntries(db: Db, search: string | undefined, { limit, o
       ]),
     );
   }
-  const rows = await query
+  const shown = query
     .select(['whitelist.address', 'whitelist.note', 'whitelist.added_by', 'whitelist.added_at'])
-    .select(['users.username', 'users.is_admin', 'adder.username as adder'])
-    .orderBy('whitelist.added_at', 'desc')
-    .orderBy('whitelist.address')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const total = await countOf(query.select(({ fn }) => fn.countAll<number | string>().as('total')));
-  return { rows, total };
+    .select(['users.username', 'users.is_admin', 'adder.username as adder']);
+  const order = newestFirst('whitelist.added_at', 'whitelist.address');
+  return { ...(await pageOfRows(shown, page, order)), total: await totalOf(query, page) };
 }
 
 /** Who asked for this, newest first. */
-export async function listWishes(db: Db, wish: Wish, { limit, offset }: Page) {
+export async function listWishes(db: Db, wish: Wish, page: Page) {
   const query = db
     .selectFrom('wishes')
     .innerJoin('users', 'users.id', 'wishes.user_id')
     .where('wishes.wish', '=', wish);
-  const rows = await query
+  const shown = query
     .select(['wishes.wish', 'wishes.created_at', 'wishes.user_id', 'users.username'])
-    .select(['users.email', 'users.email_verified_at'])
-    .orderBy('wishes.created_at', 'desc')
-    .orderBy('users.username')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const total = await countOf(query.select(({ fn }) => fn.countAll<number | string>().as('total')));
-  return { rows, total };
+    .select(['users.email', 'users.email_verified_at']);
+  const order = newestFirst('wishes.created_at', 'wishes.user_id');
+  return { ...(await pageOfRows(shown, page, order)), total: await totalOf(query, page) };
 }
 
 /** The wallets of these people, oldest first. */

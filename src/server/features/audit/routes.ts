@@ -3,15 +3,16 @@ import type { Context } from '#server/context.ts';
 import { deviceOf } from '#server/device.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { listEvents } from './store.ts';
+import { pageAsked } from '#server/keyset.ts';
 
 export const auditRoutes = ({ db }: Pick<Context, 'db'>): Handlers<typeof auditCalls> => ({
   async list({ caller, query }) {
-    const { rows, total } = await listEvents(db, caller.user_id, query);
+    const { rows, ...part } = await listEvents(db, caller.user_id, pageAsked('audit', query));
     const data = rows.map(({ at, user_agent, ...row }) => ({
       ...row,
       at: new Date(at).toISOString(),
       device: deviceOf(user_agent),
     }));
-    return { data, total };
+    return { data, ...part };
   },
 });

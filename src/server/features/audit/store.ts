@@ -1,21 +1,11 @@
 import type { Db } from '#server/db/client.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
 
 /** Events of one account, newest first. */
-export async function listEvents(
-  db: Db,
-  user_id: string,
-  { limit, offset }: { limit: number; offset: number },
-) {
+export async function listEvents(db: Db, user_id: string, page: Page) {
   const query = db.selectFrom('audit_events').where('user_id', '=', user_id);
-  const rows = await query
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return {
+    ...(await pageOfRows(query.selectAll(), page, newestFirst('at'))),
+    total: await totalOf(query, page),
+  };
 }

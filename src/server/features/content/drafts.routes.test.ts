@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { newId } from '#server/ids.ts';
+import { pageAsked } from '#server/keyset.ts';
 import { everyEngine } from '#test/engines.ts';
 import { type FlakyPlatform, flakyPlatform } from '#test/flaky-platform.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { findDraft, insertDraft, listDrafts } from './drafts.store.ts';
 import { contentCleanupJob } from './sweep.job.ts';
+import { pagesOf } from '#test/pages-of.ts';
 
 interface Check {
   check: string;
@@ -82,10 +84,13 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     world.pass(1000);
     await write('Tea', 'Über den Wolken is no place for tea.', other.id);
     await ask('PUT', `/content/pieces/${harbour.id}`, { state: 'draft' });
-    expect(await list({ limit: '1', offset: '1' })).toEqual([
-      ['A bridge remembers every lorry.'],
-      3,
-    ]);
+    const pages = await pagesOf(
+      async (query) => (await world.call('GET', '/content/pieces', { as: owner, query })).body,
+      2,
+    );
+    expect(
+      pages.map(({ data }) => data.map((one: { brief: { topic: string } }) => one.brief.topic)),
+    ).toEqual([['Tea', 'Bridges'], ['Harbours']]);
     expect(await list({ agent_id: other.id })).toEqual([
       ['Über den Wolken is no place for tea.'],
       1,
@@ -338,8 +343,13 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     await ask('PUT', `/content/pieces/${kept.id}`, { state: 'draft' });
     await write('Bridges', 'A bridge remembers every lorry.');
     const left = async () => {
-      const all = { words: [], limit: 10, offset: 0 };
-      const { rows } = await listDrafts(world.ctx.db, owner.id, all);
+      const all = { words: [] };
+      const { rows } = await listDrafts(
+        world.ctx.db,
+        owner.id,
+        all,
+        pageAsked('pieces', { limit: 10 }),
+      );
       return rows.map(({ state }) => state);
     };
     world.pass(limits.piece_life - 60_000);

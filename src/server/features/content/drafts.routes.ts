@@ -8,6 +8,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { acceptDraft, editDraft, judgeChanged, requireDraft } from './edit-draft.ts';
 import { deleteDraft, listDrafts } from './drafts.store.ts';
 import { jsonOf, readDraft, searchedFor } from './read-draft.ts';
+import { pageAsked } from '#server/keyset.ts';
 
 type DraftCalls = Pick<
   typeof contentCalls,
@@ -18,11 +19,14 @@ type DraftCalls = Pick<
 const noBrief: Brief = { ...Brief.parse({ topic: '-' }), topic: '' };
 
 export const draftRoutes = (ctx: Context): Handlers<DraftCalls> => ({
-  async pieces({ caller, query: { search = '', ...filter } }) {
+  async pieces({ caller, query }) {
+    const { search = '' } = query;
+    const page = pageAsked('pieces', query);
     const words = searchedFor(search);
-    if (search.trim() !== '' && words.length === 0) return { data: [], total: 0 };
-    const { rows, total } = await listDrafts(ctx.db, caller.user_id, { ...filter, words });
-    return { data: rows.map(readDraft), total };
+    if (search.trim() !== '' && words.length === 0)
+      return { data: [], total: 0, next_cursor: null };
+    const { rows, ...part } = await listDrafts(ctx.db, caller.user_id, { ...query, words }, page);
+    return { data: rows.map(readDraft), ...part };
   },
 
   piece: async ({ caller, params }) => ({

@@ -1,12 +1,13 @@
 /** SQL of what agents wrote. What a deleted agent wrote is shown nowhere. */
 import { z } from 'zod';
-import { type Insertable, type Selectable, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DraftState } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { PastPost } from '#server/ledger/read/history.store.ts';
+import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
 
 const Texts = z.array(z.string());
 
@@ -35,28 +36,20 @@ export interface DraftFilter {
   state?: DraftState | undefined;
   /** Each has to stand somewhere in topic or text; in lower case, letters and digits only. */
   words: readonly string[];
-  limit: number;
-  offset: number;
 }
 
 /** An owner's texts, newest first, and how many there are. */
-export async function listDrafts(db: Db, owner_id: string, filter: DraftFilter) {
+export async function listDrafts(db: Db, owner_id: string, filter: DraftFilter, page: Page) {
   let query = mine(db, owner_id);
   if (filter.agent_id) query = query.where('agent_id', '=', filter.agent_id);
   if (filter.state) query = query.where('state', '=', filter.state);
   for (const word of filter.words) query = query.where('words', 'like', `%${word}%`);
-  const rows = await query
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('place')
-    .orderBy('id', 'desc')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-  const { total } = await query
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  // Those that were written together are in their own order.
+  const columns = [byNumber('created_at'), byNumber(sql`-place`), byText('id')];
+  return {
+    ...(await pageOfRows(query.selectAll(), page, { direction: 'desc', columns })),
+    total: await totalOf(query, page),
+  };
 }
 
 /** As many as are read of drafts that must not be said again. */
@@ -227,3 +220,16 @@ export const findSourcesOfPost = async (
       .where('occurrence_id', '=', occurrence_id)
       .executeTakeFirst()
   )?.sources;
+
+/** An idea that a feed brought and that stands in a topic of its owner, with the address of its item; the longest of several. */
+export const findFeedIdea = (db: Db, owner_id: string, topic: string) =>
+  db
+    .selectFrom('stream_items')
+    .innerJoin('posts', 'posts.id', 'stream_items.post_id')
+    .select(['posts.idea', 'stream_items.url'])
+    .where('stream_items.owner_id', '=', owner_id)
+    .where('posts.idea', 'is not', null)
+    .where(sql<boolean>`replace(${topic}, posts.idea, '') <> ${topic}`)
+    .orderBy(sql`length(posts.idea)`, 'desc')
+    .limit(1)
+    .executeTakeFirst();

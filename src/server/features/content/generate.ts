@@ -18,16 +18,37 @@ import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { divideBill, keepText } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { saidBefore } from './said.ts';
-import { countDrafts } from './drafts.store.ts';
+import { countDrafts, findFeedIdea } from './drafts.store.ts';
 import { writersOf } from './writers.ts';
 import { refuseUnsayable, writeTexts } from './write.ts';
 import { lazily } from '#domain/lazily.ts';
+import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
+import { materialOf, materialTopic } from '#domain/streams/material.ts';
 
 /** Texts about one thing. */
 export interface Assignment {
   brief: Brief;
   count: number;
   seed: number;
+}
+
+/**
+ * What is asked for, without the words that a feed brought: a stranger's line stays material when an owner has their agent
+ * write about it. What they added to it themselves is said beside it.
+ */
+async function apartFromFeeds({ db }: Context, owner_id: string, brief: Brief) {
+  const found = await findFeedIdea(db, owner_id, brief.topic);
+  if (!found?.idea) return { brief, material: undefined, url: '' };
+  const { idea, url } = found;
+  const own = brief.topic.replace(idea, ' ').trim();
+  const context = [own, brief.context].filter(Boolean).join('\n').slice(0, limits.context);
+  const title = idea.replace(url, ' ').trim();
+  const source = URL.parse(url)?.hostname ?? '';
+  return {
+    brief: { ...brief, topic: materialTopic, context },
+    material: materialOf({ title, text: '', source }),
+    url,
+  };
 }
 
 export interface Wanted {
@@ -86,11 +107,16 @@ async function workOn(
     const origin = { ...payer, job_id, platform, persona, persona_version: version };
     const troubles: string[] = [];
     const write = async ({ brief, count, seed }: Assignment) => {
-      const knowledge = await knowledgeFor(ctx, { ...payer, brief });
+      const asked = await apartFromFeeds(ctx, owner_id, brief);
+      const { material, url } = asked;
+      const beside_strangers = material !== undefined;
+      const told = await knowledgeFor(ctx, { ...payer, brief: asked.brief, beside_strangers });
+      const knowledge = { ...told, material };
+      const narrowed = besideLink(limit, url);
       const order = {
         persona,
-        brief,
-        limit,
+        brief: asked.brief,
+        limit: narrowed ?? limit,
         ...settingOf(ctx, platform),
         count,
         seed,
@@ -103,7 +129,9 @@ async function workOn(
       const { trouble } = await writeTexts(writers, order, {
         ask: (writer, request) => askAndPay(ctx, payer, bill, [writer, request]),
         step,
-        async keep(finished) {
+        async keep(text) {
+          const parts = narrowed ? withLink(text.piece.parts, url) : text.piece.parts;
+          const finished = { ...text, piece: { ...text.piece, parts } };
           await requireLiveToken(ctx.db, owner_id, ctx.clock());
           ids.push(
             await keepText(
@@ -113,7 +141,7 @@ async function workOn(
               finished,
             ),
           );
-          beside.push(finished.piece);
+          beside.push(text.piece);
         },
       });
       if (trouble !== undefined) troubles.push(trouble);

@@ -20,6 +20,7 @@ import { askAndPay, emptyBill } from './pay.ts';
 import { refuseUnsayable, writeTexts } from './write.ts';
 import type { Finished } from './write-with.ts';
 import { writersOf } from './writers.ts';
+import type { PastPost, PostHistory } from '#server/ledger/read/history.store.ts';
 
 export interface TextOrder {
   owner_id: string;
@@ -35,6 +36,8 @@ export interface TextOrder {
   focus?: boolean;
   /** What the owner asked for since, beside the agent's guidelines, and texts of its that they changed to their liking. */
   lessons?: { wishes: readonly string[]; texts: readonly string[] };
+  /** What was said before this may be said again; left out, all that is remembered counts. Milliseconds UTC. */
+  said_since?: number;
   /** How many pictures go with it. */
   pictures?: number;
   seed: number;
@@ -99,6 +102,11 @@ function unanswered({ brief: asked, material }: TextOrder, brief: Brief, facts: 
   return `Without an answer this post says nothing specific: ${questions.join(' ')} Answer in the schedule, or edit this post.`;
 }
 
+function sayableAgain({ own, others }: PostHistory, { said_since = 0 }: TextOrder): PostHistory {
+  const counts = ({ at }: PastPost) => at >= said_since;
+  return { own: own.filter(counts), others: others.filter(counts) };
+}
+
 const roomFor = async ({ db }: Context, { room, agent_id, platform }: TextOrder) =>
   room ?? (await roomOfAgent(db, agent_id, platform));
 
@@ -109,7 +117,8 @@ const roomFor = async ({ db }: Context, { room, agent_id, platform }: TextOrder)
  */
 export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText> {
   const { owner_id, agent_id, platform, seed, signal } = order;
-  const { persona: asSaved, recent, history, ...chosen } = await situation(ctx, order);
+  const { persona: asSaved, recent, history: said, ...chosen } = await situation(ctx, order);
+  const history = sayableAgain(said, order);
   const persona = taught(asSaved, order.lessons);
   const topic = order.brief.topic || (await ownTopic(ctx, order, { persona, recent }));
   const brief = Brief.parse({ ...order.brief, topic });

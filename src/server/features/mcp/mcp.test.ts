@@ -160,7 +160,7 @@ describe('the door for assistants', () => {
     await full.close();
   });
 
-  test('P-9.200 an assistant that obeys strangers does nothing that its token may not', async () => {
+  test('P-9.200 P-23.105 an assistant that obeys strangers does nothing that its token may not', async () => {
     const rows = await world.ctx.db.selectFrom('interactions').selectAll().execute();
     const [mention] = rows;
     if (!mention) throw new Error('no mention');
@@ -197,6 +197,17 @@ describe('the door for assistants', () => {
     }
     expect({ tried, succeeded }).toEqual({ tried: tries, succeeded: 0 });
     expect({ posts: await posts(), sent: await occurrences() }).toEqual(before);
+    const noted = await world.ctx.db
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('event', '=', 'token_refused')
+      .execute();
+    for (const [, { call }] of forbidden) {
+      const refused = noted.filter(({ detail }) =>
+        detail?.includes(`${call.method} ${call.path}:`),
+      );
+      expect(refused.length).toBeGreaterThan(0);
+    }
     await reader.close();
   });
 
@@ -216,7 +227,7 @@ describe('the door for assistants', () => {
     await insider.close();
   });
 
-  test('P-9.201 the door opens to API tokens only, and to no page of another site', async () => {
+  test('P-9.201 P-23.107 the door opens to API tokens only, and to no page of another site', async () => {
     const { token } = await aToken(world, owner, ['read']);
     const knock = async (headers: Record<string, string>) => {
       const reply = await world.app.inject({
@@ -230,6 +241,9 @@ describe('the door for assistants', () => {
     const authorization = `Bearer ${token}`;
     expect(await knock({ authorization })).toBe(200);
     expect(await knock({ authorization, origin: 'http://localhost:3000' })).toBe(200);
+    const host = '127.0.0.1:3000';
+    expect(await knock({ authorization, host, origin: `http://${host}` })).toBe(200);
+    expect(await knock({ authorization, host, origin: 'http://127.0.0.1:3001' })).toBe(403);
     expect(await knock({ authorization, origin: 'https://evil.example' })).toBe(403);
     expect(await knock({ authorization, host: 'rebound.example' })).toBe(403);
     expect(await knock({})).toBe(401);

@@ -24,8 +24,8 @@ async function tell(ctx: Context, trx: Db, { state, posts }: Group): Promise<voi
   if (!first || isKnown) return;
   const notification = attentionNotification({ state, posts: [first, ...others] });
   // It may have been in this state before and come back to it.
-  const isAsked = state === 'AWAITING_APPROVAL' && others.length === 0;
-  await notifyAgain(ctx, trx, notification, now, isAsked ? first.id : undefined);
+  const asked = state === 'AWAITING_APPROVAL' ? [first, ...others].map(({ id }) => id) : [];
+  await notifyAgain(ctx, trx, notification, now, asked);
 }
 
 /** All that one look found of an owner. */

@@ -80,10 +80,18 @@ function wordsOf({ state, posts }: Group): string {
   return [head, many ? `The first one: ${quote}.` : '', reason].filter(Boolean).join(' ');
 }
 
+/** The page of one post. */
+export const linkToPost = ({
+  kind,
+  series_id,
+  id,
+}: Pick<Unnotified, 'kind' | 'series_id' | 'id'>): string =>
+  kind === 'scheduled' ? `/scheduled-posts?post=${series_id}` : `/scheduled-posts?run=${id}`;
+
 /** The page where something can be done: of one post its own, of several of an agent all of them. */
 function linkOf([first, ...others]: Group['posts']): string {
-  if (first.kind === 'scheduled') return `/scheduled-posts?post=${first.series_id}`;
-  return others.length > 0 ? `/agents/${first.agent_id}` : `/scheduled-posts?run=${first.id}`;
+  const isOfAgent = first.kind !== 'scheduled' && others.length > 0;
+  return isOfAgent ? `/agents/${first.agent_id}` : linkToPost(first);
 }
 
 export const attentionNotification = (group: Group): NewNotification => {

@@ -7,6 +7,7 @@ import { setSwitches, verifiedAddress, waitingEmails } from '#test/post-office.t
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { alertOwner, type NewNotification, notify } from './service.ts';
 import { notificationsCleanupJob } from './sweep.job.ts';
+import { pagesOf } from '#test/pages-of.ts';
 
 const never = new AbortController().signal;
 const silenceable = NotificationKinds.filter((kind) => notificationKinds[kind].switch !== null);
@@ -51,8 +52,8 @@ describe.each(everyEngine)('notices on %s', (engine) => {
       '2',
       '1',
     ]);
-    expect(await list({ limit: '1', offset: '1' })).toMatchObject({
-      total: 3,
+    expect((await pagesOf(list, 1))[1]).toMatchObject({
+      total: null,
       unread: 3,
       data: [{ subject: '2', read_at: null, link: '/settings?tab=security' }],
     });

@@ -1,4 +1,4 @@
-/** Rows that wait to be handed to a carrier: mails, and pushes to devices. Both are taken, put back and given up alike. */
+/** Rows that wait to be handed to a carrier: mails, pushes to devices, and messages to chats. All are taken, put back and given up alike. */
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { isInShare } from '#server/db/shards.ts';
@@ -9,6 +9,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 export interface Waiting {
   mails: Selectable<Schema['mails']>;
   pushes: Selectable<Schema['pushes']>;
+  chat_messages: Selectable<Schema['chat_messages']>;
 }
 export type OutboxTable = keyof Waiting;
 
@@ -36,13 +37,24 @@ export async function insertPush(db: Db, push: New<'pushes'>, now: number): Prom
     .execute();
 }
 
+export async function insertChatMessage(
+  db: Db,
+  message: New<'chat_messages'>,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('chat_messages')
+    .values({ ...message, ...waitingFrom(now) })
+    .execute();
+}
+
 /** Rows of a share that wait to be handed over now: one of each person, then the next of each, the longest waiting first. */
 export async function listDue<Table extends OutboxTable>(
   db: Db,
   table: Table,
   { now, limit, share }: { now: number; limit: number; share: Share },
 ): Promise<Waiting[Table][]> {
-  // What both tables have is all that is asked for.
+  // What the tables share is all that is asked for.
   const either: OutboxTable = table;
   const rows = await db
     .selectFrom(either)

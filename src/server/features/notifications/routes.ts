@@ -8,6 +8,7 @@ import {
   readAllNotifications,
   readNotification,
 } from './store.ts';
+import { pageAsked } from '#server/keyset.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
@@ -30,10 +31,11 @@ const shown = ({
 });
 
 export const notificationRoutes = ({ db, clock }: Context): Handlers<typeof notificationCalls> => ({
-  async list({ caller, query: { limit, offset, unread } }) {
-    const page = { limit, offset, unread: unread === 'true' };
-    const { rows, ...counts } = await listNotifications(db, caller.user_id, page);
-    return { data: rows.map(shown), ...counts };
+  async list({ caller, query }) {
+    const page = pageAsked('notices', query);
+    const only = { unread: query.unread === 'true' };
+    const { rows, ...part } = await listNotifications(db, caller.user_id, only, page);
+    return { data: rows.map(shown), ...part };
   },
 
   async read({ caller, params }) {

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { type EmailMessage, notificationEmail } from './email.ts';
 import { insertMail } from './outbox.store.ts';
+import { layChats } from './chats/lay.ts';
 import { layPushes } from './push/push.ts';
 import {
   addressForKind,
@@ -21,7 +22,12 @@ export {
   resolveNotifications,
   resolveNotificationsAbout,
 } from './store.ts';
-export { shownHash, spendDecision } from './push/decision.ts';
+export { readPress } from './chats/asks.ts';
+export { becameOf, decided, tooLate } from './chats/became.ts';
+export { answerPress } from './chats/answer.ts';
+export { type AskRow, type ChatRow, spendAsk } from './chats/chats.store.ts';
+export { layMessage, settleAsks } from './chats/lay.ts';
+export { type PostVerdict, shownHash, spendDecision } from './push/decision.ts';
 export { makePushKeys } from './push/push-keys.ts';
 export { deleteDevicesOf } from './push/push.store.ts';
 export { unsubscribeUrl } from './unsubscribe.ts';
@@ -49,18 +55,19 @@ export async function sendEmail(
 
 /**
  * Puts a notice behind the bell and, as the person wants it, lays the same words into the post: as a letter where they have
- * a verified address, and for each of their devices. Answers `false`, and does nothing, when they have a notice of this kind
- * about this subject already. `to_approve` is the post that it asks them to approve, if it is about one alone.
+ * a verified address, for each of their devices, and for their chat. Answers `false`, and does nothing, when they have a notice
+ * of this kind about this subject already. `to_approve` are the posts that it asks them to approve.
  */
 export async function notify(
   ctx: Pick<Context, 'sealer' | 'config'>,
   db: Db,
   notification: NewNotification,
   now: number,
-  to_approve?: string,
+  to_approve: readonly string[] = [],
 ): Promise<boolean> {
   if (!(await insertNotification(db, notification, now))) return false;
   await layPushes(ctx, db, notification, now, to_approve);
+  await layChats(ctx, db, notification, now, to_approve);
   const to = await addressForKind(db, notification.user_id, notification.kind);
   if (to === undefined) return true;
   const email = notificationEmail(ctx, to, notification);
@@ -74,7 +81,7 @@ export async function notifyAgain(
   db: Db,
   notification: NewNotification,
   now: number,
-  to_approve?: string,
+  to_approve?: readonly string[],
 ): Promise<void> {
   await deleteNotification(db, notification);
   await notify(ctx, db, notification, now, to_approve);

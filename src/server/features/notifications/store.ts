@@ -5,6 +5,7 @@ import { NotificationSettings } from '#contract/auth/users.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
 
 export type NotificationRow = Selectable<Schema['notices']>;
 
@@ -82,32 +83,25 @@ export async function addressFor(
 export const addressForKind = (db: Db, user_id: string, kind: NotificationKind) =>
   addressFor(db, user_id, notificationKinds[kind].switch);
 
-interface Page {
-  limit: number;
-  offset: number;
-  /** Only what was not read yet. */
-  unread: boolean;
-}
-
 /** A person's notices, newest first, how many there are, and how many of all are unread. */
-export async function listNotifications(db: Db, user_id: string, { limit, offset, unread }: Page) {
+export async function listNotifications(
+  db: Db,
+  user_id: string,
+  /** Only what was not read yet. */
+  { unread }: { unread: boolean },
+  page: Page,
+) {
   const mine = db.selectFrom('notices').where('user_id', '=', user_id);
   const notRead = mine.where('read_at', 'is', null);
   const wanted = unread ? notRead : mine;
-  const rows = await wanted
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const count = async (query: typeof mine): Promise<number> => {
-    const { total } = await query
-      .select((select) => select.fn.countAll<number | string>().as('total'))
-      .executeTakeFirstOrThrow();
-    return Number(total);
+  const { count } = await notRead
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    ...(await pageOfRows(wanted.selectAll(), page, newestFirst('created_at'))),
+    total: await totalOf(wanted, page),
+    unread: Number(count),
   };
-  return { rows, total: await count(wanted), unread: await count(notRead) };
 }
 
 /** Marks a notice as read and answers it; what was read keeps its time. `undefined` when it is not there. */

@@ -4,6 +4,7 @@ import { hour, minute } from '#contract/core/time.ts';
 import { forgetMails } from '#server/adapters/mail/index.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
+import { forgetAsks } from './chats/chats.store.ts';
 import { forgetDecisions } from './push/push.store.ts';
 import { crowded, thinOut } from './store.ts';
 
@@ -18,6 +19,8 @@ export const notificationsCleanupJob = ({ db, clock, log, config }: Context) =>
     async run() {
       for (const userId of await crowded(db)) await thinOut(db, userId);
       await forgetDecisions(db, clock());
+      // A while longer, so that a late press is told what became of the post.
+      await forgetAsks(db, clock() - limits.push_life);
       const forgotten = await forgetMails(config.data_dir, clock() - limits.outbox_life);
       if (forgotten > 0) log.info({ mails: forgotten }, 'old mails were removed from the outbox');
     },

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { recentTexts } from '#server/ledger/read/recent.store.ts';
+import { pageAsked } from '#server/keyset.ts';
 import { listIds } from '#server/ledger/read/agent-posts.store.ts';
 
 let world: World;
@@ -35,13 +36,15 @@ async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<string
   return (await Promise.all(steps)).flat();
 }
 
+const firstPage = pageAsked('posts', { limit: 20 });
+
 const everybodys = (step: string): boolean => /occurrences_by_state|SCAN occurrences/.test(step);
 
 test.each([
-  ['published', (db: Db) => listIds(db, 'o', 'a', { outcome: 'published', limit: 20, offset: 0 })],
-  ['failed', (db: Db) => listIds(db, 'o', 'a', { outcome: 'failed', limit: 20, offset: 0 })],
-  ['waiting', (db: Db) => listIds(db, 'o', 'a', { outcome: 'waiting', limit: 20, offset: 0 })],
-  ['all', (db: Db) => listIds(db, 'o', 'a', { limit: 20, offset: 0 })],
+  ['published', (db: Db) => listIds(db, 'o', 'a', { outcome: 'published' }, firstPage)],
+  ['failed', (db: Db) => listIds(db, 'o', 'a', { outcome: 'failed' }, firstPage)],
+  ['waiting', (db: Db) => listIds(db, 'o', 'a', { outcome: 'waiting' }, firstPage)],
+  ['all', (db: Db) => listIds(db, 'o', 'a', {}, firstPage)],
   ['recent', (db: Db) => recentTexts(db, 'o', 'a')],
 ])('%s posts of an agent are found by way of its schedules', async (_, ask) => {
   const plan = await planOf(world.ctx.db, ask);

@@ -8,7 +8,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
 import { isWhitelisted } from '#server/features/auth/service.ts';
-import { spendDecision } from '#server/features/notifications/service.ts';
+import { decided, spendDecision, tooLate } from '#server/features/notifications/service.ts';
 import { sourcesOfPost } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import {
@@ -16,7 +16,7 @@ import {
   loadOccurrence,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { readPosts, removedAt } from '#server/ledger/read/read-post.ts';
-import { approvePost, editPost, rejectPost, resolvePost } from './review.ts';
+import { approvePost, decideShown, editPost, rejectPost, resolvePost } from './review.ts';
 import { listMoves, loadSeries } from '#server/ledger/publish/series.store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -26,8 +26,6 @@ async function readOne(ctx: Context, entry: LoadedOccurrence): Promise<Occurrenc
   if (!data) throw new AppError('not_found');
   return data;
 }
-
-const tooLate = 'Too late: its time has passed.';
 
 const settled: Readonly<Record<Verdict, string>> = {
   edit: 'Saved. Your version will be published.',
@@ -65,20 +63,15 @@ async function timeline(ctx: Context, ownerId: string, id: string) {
   };
 }
 
-const approved = 'Approved. It will publish on schedule.';
-const rejected = 'Rejected. Won’t be published.';
-
 /** What is decided in a notification: without a session, by a token that is good for that post alone. */
 export const pushDecisionRoutes = (ctx: Context): Handlers<typeof pushDecisionCalls> => ({
-  async decide({ body: { token, verdict } }) {
+  async decide({ body: { token, verdict }, ...request }) {
     const { user_id, occurrence_id, hash } = await spendDecision(ctx, token);
     if (!(await isWhitelisted(ctx.db, user_id))) throw new AppError('not_whitelisted');
-    const [decide, message] =
-      verdict === 'approve'
-        ? ([approvePost, approved] as const)
-        : ([rejectPost, rejected] as const);
-    const entry = await decide(ctx, user_id, occurrence_id, hash);
-    return { message: isLost(entry) ? tooLate : message };
+    const origin = originOf(request);
+    const decision = { verdict, hash, way: 'push', origin } as const;
+    const entry = await decideShown(ctx, user_id, occurrence_id, decision);
+    return { message: isLost(entry) ? tooLate : decided[verdict] };
   },
 });
 
@@ -90,11 +83,11 @@ export const reviewRoutes = (ctx: Context): Handlers<typeof reviewCalls> => {
   return {
     async approve({ caller, params }) {
       const entry = await approvePost(ctx, caller.user_id, params.id);
-      return answer(entry, approved);
+      return answer(entry, decided.approve);
     },
 
     async reject({ caller, params }) {
-      return answer(await rejectPost(ctx, caller.user_id, params.id), rejected);
+      return answer(await rejectPost(ctx, caller.user_id, params.id), decided.reject);
     },
 
     async editText({ caller, params, body }) {

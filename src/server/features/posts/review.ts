@@ -6,7 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { shownHash } from '#server/features/notifications/service.ts';
+import { type PostVerdict, shownHash } from '#server/features/notifications/service.ts';
 import {
   type LoadedOccurrence,
   loadOccurrence,
@@ -81,43 +81,71 @@ const upToDate = ({ trx, series, entry }: Case) =>
   changeRun(trx, entry.id, { series_version: series.version });
 
 /** What its owner saw of it, as `shownHash` says it, is no longer what would go out. */
-function requireShown({ entry }: Case, shown: string | undefined): void {
-  if (shown === undefined || shown === shownHash(entry)) return;
+function requireShown({ entry }: Case, shown: string): void {
+  if (shown === shownHash(entry)) return;
   throw new AppError('conflict', {
     message: 'This post changed since you were told. Open it to decide.',
   });
 }
 
-/** Lets a text go out, with `shown` only that one. One that the agent wrote and nobody had to change earns trust. */
+/** Lets a text go out. One that the agent wrote and nobody had to change earns trust. */
+async function approve(ctx: Context, found: Case): Promise<void> {
+  const { trx, series, entry } = found;
+  await decide(ctx, found, 'approve');
+  await approveOccurrence(trx, entry.id, ctx.clock());
+  await upToDate(found);
+  if (series.content_text === '') {
+    await changeSeries(trx, series.id, { approved: series.approved + 1 });
+  }
+}
+
 export async function approvePost(
   ctx: Context,
   ownerId: string,
   id: string,
-  shown?: string,
 ): Promise<LoadedOccurrence> {
   await requireValid(ctx, ownerId, id);
-  return withPost(ctx, ownerId, id, async (found) => {
-    requireShown(found, shown);
-    const { trx, series } = found;
-    await decide(ctx, found, 'approve');
-    await approveOccurrence(trx, id, ctx.clock());
-    await upToDate(found);
-    if (series.content_text === '') {
-      await changeSeries(trx, series.id, { approved: series.approved + 1 });
-    }
-  });
+  return withPost(ctx, ownerId, id, (found) => approve(ctx, found));
 }
 
-export const rejectPost = (
+export const rejectPost = (ctx: Context, ownerId: string, id: string): Promise<LoadedOccurrence> =>
+  withPost(ctx, ownerId, id, async (found) => void (await decide(ctx, found, 'reject')));
+
+/** A decision that was made where the post was shown, outside of the application. */
+interface ShownDecision {
+  verdict: PostVerdict;
+  /** What was shown, as `shownHash` says it. */
+  hash: string;
+  /** Where it was made, for the activity log: a platform, or `push`. */
+  way: string;
+  origin: Origin;
+  /** Spends what allows it, inside the transaction of the decision. */
+  spend?: (trx: Db) => Promise<void>;
+}
+
+/** Decides about a post, if it still is what was shown. Throws `conflict` where it is not. */
+export async function decideShown(
   ctx: Context,
   ownerId: string,
   id: string,
-  shown?: string,
-): Promise<LoadedOccurrence> =>
-  withPost(ctx, ownerId, id, async (found) => {
-    requireShown(found, shown);
-    await decide(ctx, found, 'reject');
+  { verdict, hash, way, origin, spend }: ShownDecision,
+): Promise<LoadedOccurrence> {
+  if (verdict === 'approve') await requireValid(ctx, ownerId, id);
+  return withPost(ctx, ownerId, id, async (found) => {
+    const { trx, entry } = found;
+    requireShown(found, hash);
+    await spend?.(trx);
+    if (verdict === 'approve') await approve(ctx, found);
+    else await decide(ctx, found, 'reject');
+    const detail = `${verdict} by ${way}: ${entry.agent_name} on ${entry.platform}, post ${id}`;
+    await record(
+      ctx,
+      trx,
+      { event: 'post_decided', user_id: ownerId, origin, detail },
+      ctx.clock(),
+    );
   });
+}
 
 /** `ignored`: what a check found that the owner lets pass. */
 async function edit(

@@ -3,6 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import { newId } from '#server/ids.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
+import { pagesOf } from '#test/pages-of.ts';
 
 describe.each(everyEngine)('posts on %s', (engine) => {
   let world: World;
@@ -120,21 +121,27 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     const listed = async (query: Record<string, string> = {}) => {
       const { body } = await world.call('GET', `/agents/${agent_id}/posts`, { as: owner, query });
       const texts = body.data.map((post: { parts: { text: string }[] }) => post.parts[0]?.text);
-      return { texts, total: body.total };
+      return { texts, total: body.total, next_cursor: body.next_cursor };
     };
-    expect(await listed()).toEqual({ texts: [], total: 0 });
+    const next_cursor = null;
+    expect(await listed()).toEqual({ texts: [], total: 0, next_cursor });
     for (const content of ['One.', 'Two.', 'Three.']) {
       await publish({ content }, {}, owner, agent_id);
       world.pass(1000);
     }
     await publish({ content: 'Lost.', in_reply_to: newId() }, {}, owner, agent_id);
-    expect(await listed()).toEqual({ texts: ['Lost.', 'Three.', 'Two.', 'One.'], total: 4 });
-    expect(await listed({ limit: '2', offset: '1' })).toEqual({
-      texts: ['Three.', 'Two.'],
+    expect(await listed()).toEqual({
+      texts: ['Lost.', 'Three.', 'Two.', 'One.'],
       total: 4,
+      next_cursor,
     });
-    expect(await listed({ outcome: 'failed' })).toEqual({ texts: ['Lost.'], total: 1 });
-    expect(await listed({ outcome: 'waiting' })).toEqual({ texts: [], total: 0 });
+    const pages = await pagesOf(listed, 2);
+    expect(pages.map(({ texts }) => texts)).toEqual([
+      ['Lost.', 'Three.'],
+      ['Two.', 'One.'],
+    ]);
+    expect(await listed({ outcome: 'failed' })).toMatchObject({ texts: ['Lost.'], total: 1 });
+    expect(await listed({ outcome: 'waiting' })).toMatchObject({ texts: [], total: 0 });
   });
 
   test('P-7.14 what was called off with its schedule is not listed, what went out before is', async () => {

@@ -16,6 +16,7 @@ import { readPosts, reasonOf, urlOf } from '#server/ledger/read/read-post.ts';
 import { removePost } from './remove-post.ts';
 import { hasAgent } from '#server/ledger/publish/posts.store.ts';
 import { listIds } from '#server/ledger/read/agent-posts.store.ts';
+import { pageAsked } from '#server/keyset.ts';
 
 /** One sentence about how it went. */
 const messageOf = (entry: LoadedOccurrence, reason: string | null): string =>
@@ -52,10 +53,13 @@ export const occurrenceRoutes = (ctx: Context): Handlers<typeof occurrenceCalls>
 
   async list({ caller, params, query }) {
     if (!(await hasAgent(ctx.db, caller.user_id, params.id))) throw new AppError('not_found');
-    const { ids, total } = await listIds(ctx.db, caller.user_id, params.id, query);
-    const entries = await loadOccurrences(ctx.db, ids);
-    const data = await readPosts(ctx, caller.user_id, entries);
-    return { data, total };
+    const page = pageAsked('agent-posts', { ...query, ...params });
+    const { rows, ...part } = await listIds(ctx.db, caller.user_id, params.id, query, page);
+    const entries = await loadOccurrences(
+      ctx.db,
+      rows.map(({ id }) => id),
+    );
+    return { data: await readPosts(ctx, caller.user_id, entries), ...part };
   },
 
   async get({ caller, params }) {

@@ -1,3 +1,3 @@
 /** What posts offer to the other features. */
-export { createQueued } from './variants/plan.ts';
+export { createPlanned } from './variants/plan.ts';
 export { createPost } from './variants/write.ts';

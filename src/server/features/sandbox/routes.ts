@@ -2,6 +2,7 @@ import { homePlatform } from '#contract/platforms/platforms.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import type { sandboxCalls, SandboxPost } from '#contract/sandbox/calls.ts';
 import { AppError } from '#server/app-error.ts';
+import { pageAsked } from '#server/keyset.ts';
 import type { Context } from '#server/context.ts';
 import { readOne } from '#server/features/analytics/service.ts';
 import { shownMedia } from '#server/features/images/service.ts';
@@ -47,7 +48,8 @@ async function readPosts(ctx: Context, ownerId: string, rows: Shown[]): Promise<
 const nobody = { agent_id: null, account_id: null, media: [], idem_key: null };
 
 export const sandboxRoutes = (ctx: Context): Handlers<typeof sandboxCalls> => ({
-  async timeline({ caller, query: { agent_id, connection_id, post_id, search, ...page } }) {
+  async timeline({ caller, query }) {
+    const { agent_id, connection_id, post_id, search } = query;
     if (agent_id && !(await ownsAgent(ctx.db, caller.user_id, agent_id))) {
       throw new AppError('not_found');
     }
@@ -60,8 +62,9 @@ export const sandboxRoutes = (ctx: Context): Handlers<typeof sandboxCalls> => ({
       post_id,
       found: search && ctx.search('sandbox_posts', 'post', search),
     };
-    const { rows, total } = await listTimeline(ctx.db, caller.user_id, wanted, page);
-    return { data: await readPosts(ctx, caller.user_id, rows), total };
+    const page = pageAsked('sandbox', query);
+    const { rows, ...part } = await listTimeline(ctx.db, caller.user_id, wanted, page);
+    return { data: await readPosts(ctx, caller.user_id, rows), ...part };
   },
 
   async post({ caller, body }) {

@@ -7,6 +7,7 @@ import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
 import { createVoices } from './voices.store.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
 
 export type SandboxRow = Selectable<Schema['sandbox_posts']>;
 
@@ -104,11 +105,6 @@ export const createSandboxStore = (db: Db, clock: () => number): SandboxRows => 
   },
 });
 
-export interface Page {
-  limit: number;
-  offset: number;
-}
-
 export interface Wanted {
   /** Only this agent's posts and the answers to them. */
   agent_id?: string | undefined;
@@ -138,7 +134,7 @@ export async function listTimeline(
   db: Db,
   ownerId: string,
   { agent_id: agentId, connection_id: accountId, post_id: postId, found }: Wanted,
-  { limit, offset }: Page,
+  page: Page,
 ) {
   let query = db
     .selectFrom('sandbox_posts as post')
@@ -153,18 +149,11 @@ export async function listTimeline(
     );
   }
   if (found) query = query.where(found);
-  const rows = await query
+  const shown = query
     .selectAll('post')
-    .select(['agents.avatar_url', 'accounts.display_name as account_name'])
-    .orderBy('post.created_at', 'desc')
-    .orderBy('post.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await query
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+    .select(['agents.avatar_url', 'accounts.display_name as account_name']);
+  const part = await pageOfRows(shown, page, newestFirst('post.created_at', 'post.id'));
+  return { ...part, total: await totalOf(query, page) };
 }
 
 export async function ownsAgent(db: Db, ownerId: string, agentId: string): Promise<boolean> {

@@ -43,7 +43,13 @@ export const listQueues = (db: Db, ownerId: string) =>
   db
     .selectFrom('accounts')
     .leftJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')
-    .select(['accounts.id', 'accounts.platform', 'accounts.queue', 'agent_accounts.agent_id'])
+    .select([
+      'accounts.id',
+      'accounts.platform',
+      'accounts.queue',
+      'accounts.evergreen',
+      'agent_accounts.agent_id',
+    ])
     .where('accounts.owner_id', '=', ownerId)
     .where('accounts.disconnected_at', 'is', null)
     .where('accounts.queue', 'is not', null)

@@ -6,6 +6,7 @@ import type { ScheduleStats } from '#contract/posts/scheduled-posts.ts';
 import type { Context } from '#server/context.ts';
 import { type Group, grouped, view } from './read-schedule.ts';
 import { listHeads, listSchedules } from './store.ts';
+import { type Key, pageAsked, pageOfList } from '#server/keyset.ts';
 
 type Query = z.output<(typeof scheduleCalls)['list']['query']>;
 
@@ -41,11 +42,11 @@ const matches =
     (!search || wordsOf(one).includes(search.trim().toLowerCase()));
 
 /** What is to come, soonest first; then the rest, what was made last at the top. */
-function byTime(one: Group, other: Group): number {
-  const never = Number.MAX_SAFE_INTEGER;
-  const [first, second] = [one.next_run_at ?? never, other.next_run_at ?? never];
-  return first - second || other.members[0].row.created_at - one.members[0].row.created_at;
-}
+const timesOf = ({ id, next_run_at, members: [{ row }] }: Group): Key => [
+  next_run_at ?? Number.MAX_SAFE_INTEGER,
+  -row.created_at,
+  id,
+];
 
 /** Everything that a person has planned. */
 export async function listGroups(ctx: Context, ownerId: string): Promise<Group[]> {
@@ -58,11 +59,11 @@ export async function listGroups(ctx: Context, ownerId: string): Promise<Group[]
 /** A page of what was asked for, how much that is in all, and figures about everything the person has. */
 export async function listViews(ctx: Context, ownerId: string, query: Query) {
   const all = await listGroups(ctx, ownerId);
-  const found = all.filter(matches(query)).toSorted(byTime);
-  const { limit, offset } = query;
+  const found = all.filter(matches(query));
+  const page = pageAsked('schedules', query);
   return {
-    page: found.slice(offset, offset + limit),
-    total: found.length,
+    ...pageOfList(found, page, timesOf, 'asc'),
+    total: page.after ? null : found.length,
     stats: statsOf(all),
   };
 }

@@ -1,12 +1,14 @@
 /** SQL of the queues of accounts. */
+import type { Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 
 /** What belongs to an account of that owner in use. */
 export const findQueue = (db: Db, ownerId: string, accountId: string) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'queue'])
+    .select(['id', 'queue', 'evergreen'])
     .where('owner_id', '=', ownerId)
     .where('id', '=', accountId)
     .where('disconnected_at', 'is', null)
@@ -20,7 +22,7 @@ export const holdQueue = (trx: Db, ownerId: string, accountId: string) =>
     .where('owner_id', '=', ownerId)
     .where('id', '=', accountId)
     .where('disconnected_at', 'is', null)
-    .returning(['id', 'queue'])
+    .returning(['id', 'queue', 'evergreen'])
     .executeTakeFirst();
 
 /** Keeps what an owner set for an account; `false` where it is not theirs or not in use. */
@@ -28,11 +30,11 @@ export async function writeQueue(
   db: Db,
   ownerId: string,
   accountId: string,
-  queue: string,
+  queue: Updateable<Schema['accounts']>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
-    .set({ queue })
+    .set(queue)
     .where('owner_id', '=', ownerId)
     .where('id', '=', accountId)
     .where('disconnected_at', 'is', null)

@@ -11,7 +11,7 @@ import {
   loadOccurrences,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { goingOn } from '#server/ledger/publish/next-run.ts';
-import { settingsOf } from '#server/queue-settings.ts';
+import { keptOf, settingsOf } from '#server/queue-settings.ts';
 import { findQueue, listDues, listQueued, listRecurring, writeQueue } from './queue.store.ts';
 import { countReserved } from './store.ts';
 
@@ -119,6 +119,8 @@ export async function saveQueue(
   { owner_id, account_id }: Account,
   settings: QueueSettings,
 ): Promise<void> {
-  if (!(await writeQueue(ctx.db, owner_id, account_id, JSON.stringify(settings))))
+  const kept = keptOf(settings);
+  const evergreen_at = kept.evergreen === null ? null : ctx.clock();
+  if (!(await writeQueue(ctx.db, owner_id, account_id, { ...kept, evergreen_at })))
     throw new AppError('not_found');
 }

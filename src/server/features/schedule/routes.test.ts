@@ -5,6 +5,7 @@ import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
+import { pagesOf } from '#test/pages-of.ts';
 
 afterEach(closeLedgers);
 
@@ -166,7 +167,17 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     expect(await found({ search: 'ada' })).toHaveLength(3);
     expect(await found({ status: 'paused' })).toEqual([off]);
     expect(await found({ agent_id: newId() })).toEqual([]);
-    expect(await found({ limit: '1', offset: '1' })).toEqual([late]);
+    const pages = await pagesOf(
+      async (query) =>
+        (await schedules.world.call('GET', '/scheduled-posts', { as: schedules.owner, query }))
+          .body,
+      1,
+    );
+    expect(pages.map(({ data, total }) => [data[0].id, total])).toEqual([
+      [soon, 3],
+      [late, null],
+      [off, null],
+    ]);
     expect(await found({ attention: 'true' })).toEqual([]);
   });
 
@@ -206,8 +217,13 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     expect(all.data.map((run: { due_at: string }) => run.due_at.slice(0, 10))).toEqual([
       ...['2027-03-05', '2027-03-04', '2027-03-03', '2027-03-02'],
     ]);
-    const part = (await schedules.call('GET', `/${id}/runs?limit=1&offset=1`)).body;
-    expect(part).toMatchObject({ data: [all.data[1]], total: 4 });
+    const pages = await pagesOf(
+      async (query) =>
+        (await schedules.call('GET', `/${id}/runs?${new URLSearchParams(query)}`)).body,
+      3,
+    );
+    expect(pages.flatMap(({ data }) => data)).toEqual(all.data);
+    expect(pages.map(({ total }) => total)).toEqual([4, null]);
   });
 
   test('P-7.21 nobody else sees or touches one', async () => {

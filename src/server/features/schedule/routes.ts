@@ -11,6 +11,7 @@ import { listViews } from './list-schedules.ts';
 import { preview } from './preview.ts';
 import { readOne, readSchedules, viewGroup } from './read-schedule.ts';
 import { listRunIds } from './store.ts';
+import { pageAsked } from '#server/keyset.ts';
 
 const pausedMessage = (paused: number, refused: number): string => {
   const done = `${paused} scheduled ${paused === 1 ? 'post' : 'posts'} paused.`;
@@ -32,8 +33,8 @@ const formRoutes = (ctx: Context): Handlers<Forms> => {
   const answer = answerWith(ctx);
   return {
     async list({ caller, query }) {
-      const { page, total, stats } = await listViews(ctx, caller.user_id, query);
-      return { data: await readSchedules(ctx, caller.user_id, page), total, stats };
+      const { rows, ...part } = await listViews(ctx, caller.user_id, query);
+      return { data: await readSchedules(ctx, caller.user_id, rows), ...part };
     },
 
     async create({ caller, body }) {
@@ -56,9 +57,13 @@ const formRoutes = (ctx: Context): Handlers<Forms> => {
     async runs({ caller, params, query }) {
       const { members } = await viewGroup(ctx, caller.user_id, params.id);
       const series = members.map(({ row }) => row.id);
-      const { ids, total } = await listRunIds(ctx.db, series, query);
-      const entries = await loadOccurrences(ctx.db, ids);
-      return { data: await readPosts(ctx, caller.user_id, entries), total };
+      const page = pageAsked('runs', { ...query, ...params });
+      const { rows, ...part } = await listRunIds(ctx.db, series, page);
+      const entries = await loadOccurrences(
+        ctx.db,
+        rows.map(({ id }) => id),
+      );
+      return { data: await readPosts(ctx, caller.user_id, entries), ...part };
     },
 
     async update({ caller, params, body }) {

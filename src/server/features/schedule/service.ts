@@ -14,4 +14,4 @@ export {
   withdrawPlannedText,
 } from './planned-text.ts';
 export { type Group, readSchedules, readSchedulesById, viewGroup } from './read-schedule.ts';
-export { findSlot } from './take-slot.ts';
+export { findSlot, isSlotFree } from './take-slot.ts';

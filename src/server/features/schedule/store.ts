@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { countPostOfToken } from '#server/db/token-use.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
 
 /** The schedules of one person, with their agents and platforms. */
 const schedules = (db: Db, ownerId: string) =>
@@ -108,24 +109,17 @@ export async function lastEnded(
 }
 
 /** Ids of the occurrences of some series, newest first, and how many there are. */
-export async function listRunIds(
-  db: Db,
-  seriesIds: readonly string[],
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ ids: string[]; total: number }> {
+export async function listRunIds(db: Db, seriesIds: readonly string[], page: Page) {
   const wanted = db.selectFrom('occurrences').where('series_id', 'in', ['', ...seriesIds]);
-  const rows = await wanted
-    .select('id')
-    .$if(seriesIds.length > 1, (query) => query.orderBy('due_at', 'desc'))
-    .orderBy('seq', 'desc')
-    .orderBy('series_id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await wanted
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { ids: rows.map(({ id }) => id), total: Number(total) };
+  const columns = [byNumber('due_at'), byNumber('seq'), byText('id')];
+  const order = {
+    direction: 'desc' as const,
+    columns: columns.slice(seriesIds.length > 1 ? 0 : 1),
+  };
+  return {
+    ...(await pageOfRows(wanted.select('id'), page, order)),
+    total: await totalOf(wanted, page),
+  };
 }
 
 /** How many occurrences of each schedule take up one of its runs and are not published yet. */

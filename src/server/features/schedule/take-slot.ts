@@ -2,7 +2,13 @@
 import { randomInt } from 'node:crypto';
 import type { MovedPost, QueueSettings } from '#contract/schedule/queue.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
-import { firstPlace, nextPlace, type Place, type Refused } from '#domain/schedule/slots.ts';
+import {
+  firstPlace,
+  nextPlace,
+  type Place,
+  placeAt,
+  type Refused,
+} from '#domain/schedule/slots.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -82,7 +88,8 @@ export async function moveTo(
 }
 
 export interface Wanted extends Account {
-  place: QueuePlace;
+  /** Where in the queue, or exactly which slot. */
+  place: QueuePlace | { slot_at: number };
   now: number;
   /** The post that gets it, where it has a time already. */
   except?: string;
@@ -115,6 +122,8 @@ async function makeRoom(
 /** No real time is to be guessed from another. */
 const anywhere = (): number => randomInt(2 ** 32) / 2 ** 32;
 
+const takenSlot = { refused: 'Another post is there, or too close to it.' } satisfies Refused;
+
 /** A posting time that was taken. A series is written with all of it but `due_at`, which is what it comes to. */
 export interface Taken extends Place {
   timezone: string;
@@ -139,11 +148,24 @@ export async function findSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<T
   const found =
     place === 'first'
       ? await makeRoom(ctx, trx, wanted, settings)
-      : nextPlace(settings, (await plansNow()).all, now, random);
+      : place === 'next'
+        ? nextPlace(settings, (await plansNow()).all, now, random)
+        : (placeAt(settings, (await plansNow()).all, now, place.slot_at, random) ?? takenSlot);
   if ('refused' in found) return found;
   const { timezone } = settings;
   const anchor_local = anchorOf(found.due_at, timezone, now);
   return { moved: [], ...found, timezone, anchor_local };
+}
+
+/** Whether a post could get this slot of an account now. */
+export async function isSlotFree(
+  ctx: Context,
+  settings: QueueSettings,
+  { slot_at, ...account }: Account & { slot_at: number },
+): Promise<boolean> {
+  const now = ctx.clock();
+  const { all } = await plansOf(ctx.db, account, now);
+  return placeAt(settings, all, now, slot_at, () => 0) !== undefined;
 }
 
 /** The same. Throws `not_found`, and `conflict` with the reason where no slot is free. */

@@ -2,12 +2,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { ItemState } from '#contract/streams/types.ts';
 import type { KeptItem } from '#domain/streams/known-items.ts';
+import { hasAccessIn } from '#server/db/access.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
-import { hasOwnerIn } from './streams.store.ts';
+import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
 
 export type ItemRow = Selectable<Schema['stream_items']>;
 
@@ -109,20 +110,16 @@ const ofStream = (db: Db, stream_id: string, state: ItemState | undefined) => {
 export async function pageOfItems(
   db: Db,
   stream_id: string,
-  { state, limit, offset }: { state?: ItemState | undefined; limit: number; offset: number },
-): Promise<{ rows: ItemRow[]; total: number }> {
-  const rows = await ofStream(db, stream_id, state)
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy(sql`coalesce(published_at, 0)`, 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { count } = await ofStream(db, stream_id, state)
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(count) };
+  { state }: { state?: ItemState | undefined },
+  page: Page,
+) {
+  const items = ofStream(db, stream_id, state);
+  const published = byNumber(sql`coalesce(published_at, 0)`);
+  const columns = [byNumber('created_at'), published, byText('id')];
+  return {
+    ...(await pageOfRows(items.selectAll(), page, { direction: 'desc', columns })),
+    total: await totalOf(items, page),
+  };
 }
 
 /** How many items of each feed of an owner are at a state. */
@@ -160,7 +157,7 @@ export const listWaiting = (
     .where('agents.status', '!=', 'inactive')
     // What is queued while its owner has stopped all publishing would only be missed.
     .where('users.frozen_at', 'is', null)
-    .where(hasOwnerIn('stream_items.owner_id'))
+    .where(hasAccessIn('stream_items.owner_id'))
     .where((where) =>
       where.or([
         where('stream_items.lease_until', 'is', null),

@@ -10,7 +10,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { personaOf } from '#server/features/agents/service.ts';
-import { createPost, createQueued } from '#server/features/posts/service.ts';
+import { createPlanned, createPost } from '#server/features/posts/service.ts';
 import { heldFor, whileHeld } from '#server/process/held.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import {
@@ -120,8 +120,8 @@ async function makeQueued(
   const post = postOf(stream, written, reviewOf(stream, written));
   try {
     await settle(ctx, item, fault, async (inside) => {
-      const queue = { place: 'next', is_unseen: true } as const;
-      const { id } = await createQueued(inside, item.owner_id, post, queue);
+      const queue = { when: 'next', is_unseen: true } as const;
+      const { id } = await createPlanned(inside, item.owner_id, post, queue);
       return id;
     });
   } catch (error) {

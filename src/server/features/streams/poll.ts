@@ -1,7 +1,10 @@
 /** Reads feeds whose time has come: what is new and the cursor are written together, or neither is. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { day, hour, minute, second } from '#contract/core/time.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
 import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { deleteNotification, notify } from '#server/features/notifications/service.ts';
 import { heldFor, whileHeld } from '#server/process/held.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { StreamFailure } from './fetch-web.ts';
@@ -35,16 +38,38 @@ export const waitAfter = (failures: number, asked = 0): number =>
     Math.min(day, asked * second),
   );
 
+/** After so long a failure is no outage any more, and the owner is told. */
+const patienceOfOwner = 3 * day;
+
+const failingNotice = ({ owner_id: user_id, id: subject }: Pick<StreamRow, 'id' | 'owner_id'>) =>
+  ({ user_id, kind: 'feed_failing', subject }) as const;
+
+/** Tells the owner of a feed that failed for long, once until it is read again. */
+async function tellOwner(ctx: Context, trx: Db, stream: StreamRow, why: string): Promise<void> {
+  const text = `“${stream.name}” couldn’t be read for 3 days. ${why} We keep trying, and use what is new there as soon as it works. If its address has changed, add the new one and delete this feed.`;
+  const link = `/agents/${stream.agent_id}?tab=feeds`;
+  await notify(ctx, trx, { ...failingNotice(stream), text: excerpt(text, 500), link }, ctx.clock());
+}
+
+/** It is read again, or is not to be read: what its owner was told of it is over. */
+export const forgetFailing = (trx: Db, stream: Pick<StreamRow, 'id' | 'owner_id'>): Promise<void> =>
+  deleteNotification(trx, failingNotice(stream));
+
 /** Comes back later, the more often it failed. */
 async function leave(ctx: Context, stream: StreamRow, failure: StreamFailure): Promise<void> {
   const now = ctx.clock();
   const failures = stream.failures + 1;
-  await releaseStream(ctx.db, stream, {
-    failures,
-    error: failure.message.slice(0, 500),
-    failing_at: stream.failing_at ?? now,
-    checked_at: now,
-    next_at: now + waitAfter(failures, failure.retry_after),
+  const failing_at = stream.failing_at ?? now;
+  const error = failure.message.slice(0, 500);
+  await ctx.db.transaction().execute(async (trx) => {
+    const isHeld = await releaseStream(trx, stream, {
+      failures,
+      error,
+      failing_at,
+      checked_at: now,
+      next_at: now + waitAfter(failures, failure.retry_after),
+    });
+    if (isHeld && now - failing_at >= patienceOfOwner) await tellOwner(ctx, trx, stream, error);
   });
   ctx.log.info({ err: failure, stream: stream.id }, 'a feed could not be read');
 }
@@ -64,6 +89,7 @@ async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Prom
         next_at: now + pollEvery,
       });
       if (isHeld && items) await keepNew(trx, stream, items, now);
+      if (isHeld && stream.failing_at !== null) await forgetFailing(trx, stream);
     });
   } catch (error) {
     // What this process broke off itself says nothing about the feed.

@@ -9,7 +9,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { findFeed } from './find-feed.ts';
 import { receive } from './incoming.ts';
 import { countStates, type ItemRow, pageOfItems } from './items.store.ts';
-import { pollStream } from './poll.ts';
+import { forgetFailing, pollStream } from './poll.ts';
 import { wordsIn } from './rows.ts';
 import { addStream, change, newAddress } from './save-stream.ts';
 import {
@@ -19,6 +19,7 @@ import {
   listStreams,
   type StreamRow,
 } from './streams.store.ts';
+import { pageAsked } from '#server/keyset.ts';
 
 /** How many items a preview shows, and how much of each. */
 const shown = { items: 5, text: 200 } as const;
@@ -138,8 +139,10 @@ export const streamRoutes = (ctx: Context): Handlers<typeof streamCalls> => ({
   async remove({ caller: { user_id }, params: { id } }) {
     await within(ctx.db, async (trx) => {
       await holdUser(trx, user_id);
-      if (!(await findStream(trx, user_id, id))) throw new AppError('not_found');
+      const row = await findStream(trx, user_id, id);
+      if (!row) throw new AppError('not_found');
       await deleteStream(trx, id);
+      await forgetFailing(trx, row);
     });
     return { message: 'Feed deleted.' };
   },
@@ -169,7 +172,8 @@ export const streamRoutes = (ctx: Context): Handlers<typeof streamCalls> => ({
 
   async items({ caller: { user_id }, params: { id }, query }) {
     await readOne(ctx, user_id, id);
-    const { rows, total } = await pageOfItems(ctx.db, id, query);
-    return { data: rows.map(readItem), total };
+    const page = pageAsked('items', { ...query, id });
+    const { rows, ...part } = await pageOfItems(ctx.db, id, query, page);
+    return { data: rows.map(readItem), ...part };
   },
 });

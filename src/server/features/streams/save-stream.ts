@@ -11,7 +11,7 @@ import { hashSecret, makeSecret } from '#server/features/auth/service.ts';
 import { newId } from '#server/ids.ts';
 import { listChosen } from './accounts.store.ts';
 import { findFeed, type FoundFeed } from './find-feed.ts';
-import { pollEvery } from './poll.ts';
+import { forgetFailing, pollEvery } from './poll.ts';
 import { keepOld, wordsIn } from './rows.ts';
 import {
   changeStream,
@@ -160,5 +160,6 @@ export async function change(
       throw new AppError('invalid_input', { message, details });
     }
     await changeStream(trx, id, columnsOf(wanted, row, ctx.clock()));
+    if (wanted.is_paused) await forgetFailing(trx, row);
   });
 }

@@ -1,5 +1,6 @@
 /** Rows of feeds: whose turn it is to be read, and how that went. */
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { hasAccessIn } from '#server/db/access.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
@@ -70,11 +71,6 @@ export async function deleteStream(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('streams').where('id', '=', id).execute();
 }
 
-/** Whether the owner in a column has access; what of theirs is not read costs nothing. */
-export const hasOwnerIn = (column: string): RawBuilder<boolean> =>
-  sql<boolean>`exists (select 1 from wallets join whitelist on whitelist.address = wallets.address
-    where wallets.user_id = ${sql.ref(column)} and whitelist.removed_at is null)`;
-
 /** Feeds whose time has come, of every owner the one that waits longest, then the next of every owner. */
 export const listDueStreams = (
   db: Db,
@@ -84,7 +80,7 @@ export const listDueStreams = (
     .select(['streams.id', 'streams.owner_id'])
     .where('streams.paused_at', 'is', null)
     .where('agents.status', '!=', 'inactive')
-    .where(hasOwnerIn('streams.owner_id'))
+    .where(hasAccessIn('streams.owner_id'))
     .where('streams.next_at', '<=', now)
     .where((where) =>
       where.or([where('streams.lease_until', 'is', null), where('streams.lease_until', '<=', now)]),

@@ -219,6 +219,40 @@ describe.each(everyEngine)('feeds on %s', (engine) => {
     expect(await made(id)).toEqual(['News number 2']);
   });
 
+  test('P-23.108 the owner of a feed that fails for three days is told once what to do, and again only if it failed anew', async () => {
+    serve([1]);
+    const { id } = await world.add();
+    const notices = async () =>
+      (await call('GET', '/notices')).body.data.filter(
+        ({ kind }: { kind: string }) => kind === 'feed_failing',
+      );
+    const failFor = async (hours: number) => {
+      site.pages['/feed'] = ['text/plain', 'no', 500];
+      for (let n = 0; n < hours; n += 12) {
+        world.pass(12 * hour);
+        await world.round();
+      }
+    };
+    await failFor(48);
+    expect(await notices()).toEqual([]);
+    await failFor(72);
+    const [told, ...others] = await notices();
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({ read_at: null, link: `/agents/${world.agent_id}?tab=feeds` });
+    expect(told.text).toMatch(
+      /^“.+” couldn’t be read for 3 days\. site\.test answered with an error \(500\)\. We keep trying/u,
+    );
+    serve([2, 1]);
+    world.pass(12 * hour);
+    await world.round();
+    expect(await notices()).toEqual([]);
+    expect(await made(id)).toEqual(['News number 2']);
+    await failFor(96);
+    expect(await notices()).toHaveLength(1);
+    await call('PATCH', `/streams/${id}`, { is_paused: true });
+    expect(await notices()).toEqual([]);
+  });
+
   test('P-23.48 P-23.63 P-23.64 a paused feed and one of an agent that is off are not read, and a deleted one leaves its posts', async () => {
     serve([1]);
     const { id } = await world.add();

@@ -3,9 +3,8 @@ import { randomInt } from 'node:crypto';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
-import type { PlatformTraits } from '#contract/platforms/traits.ts';
-import { materialOf } from '#domain/streams/material.ts';
-import { postLength } from '#domain/text/post-text.ts';
+import { materialOf, materialTopic } from '#domain/streams/material.ts';
+import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import type { Context } from '#server/context.ts';
 import { writeOne } from '#server/features/content/service.ts';
 import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
@@ -15,15 +14,10 @@ import type { ItemRow } from './items.store.ts';
 import { wordsIn } from './rows.ts';
 import type { StreamRow } from './streams.store.ts';
 
-/** What the agent is asked for: these are our words, as those of a feed are never an instruction. */
-const topic = 'What is new in what you were given to read';
-
 /** How long the page of an item may take, in milliseconds. */
 const patience = 20_000;
 /** A page that says less is a frame without its content. */
 const telling = 200;
-/** Characters that a text needs beside its link. */
-const shortest = 100;
 
 export interface WrittenItem {
   parts: string[];
@@ -71,17 +65,6 @@ export async function readPage(
   }
 }
 
-/** What is left for the text beside its link. */
-const besideLink = (room: PlatformTraits, url: string): PlatformTraits => ({
-  ...room,
-  max_length: room.max_length - postLength(`\n\n${url}`, room.counting),
-});
-
-const withLink = (parts: readonly string[], url: string): string[] => [
-  ...parts.slice(0, -1),
-  `${parts.at(-1) ?? ''}\n\n${url}`,
-];
-
 /** Throws what `writeOne` throws, and the reason of `signal`. */
 export async function writeItem(
   ctx: Context,
@@ -94,23 +77,24 @@ export async function writeItem(
   const { platform, room, account_ids } = await placeOf(ctx, stream);
   const page = await readPage(ctx, stream, item, signal);
   const narrowed = besideLink(room, item.url);
-  const hasLink = item.url !== '' && narrowed.max_length >= shortest;
+  const hasLink = narrowed !== undefined;
   const source = item.url === '' ? '' : new URL(item.url).hostname;
   const { parts, fault } = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
-    room: hasLink ? narrowed : room,
-    brief: { topic, context: note },
+    room: narrowed ?? room,
+    brief: { topic: materialTopic, context: note },
     material: materialOf({ ...page, source }),
     seed: randomInt(2 ** 31),
     signal,
   });
   // One that is too long has to be cut by its owner, and keeps its link.
-  const lost = item.url === '' || hasLink ? null : 'The link doesn’t fit, so it’s not in the post.';
+  const lost =
+    item.url === '' || narrowed ? null : 'The link doesn’t fit, so it’s not in the post.';
   const faults = [fault, lost].filter((one) => one !== null);
   return {
-    parts: hasLink ? withLink(parts, item.url) : parts,
+    parts: narrowed ? withLink(parts, item.url) : parts,
     account_ids,
     fault: faults.length === 0 ? null : faults.join(' '),
   };

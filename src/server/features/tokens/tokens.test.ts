@@ -6,6 +6,7 @@ import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { newId } from '#server/ids.ts';
 import { everyEngine } from '#test/engines.ts';
 import { makeThings, calls, pathFor, bodyFor } from '#test/calls.ts';
+import { assistant, listen } from '#test/mcp-client.ts';
 import { aToken, type MadeToken } from '#test/tokens.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
@@ -240,7 +241,7 @@ describe.each(everyEngine)('API tokens on %s', (engine) => {
 });
 
 describe('API tokens and what they cost', () => {
-  test('P-9.193 P-9.191 beyond its budget a token has nothing written, nor once it is revoked in mid-call', async () => {
+  test('P-9.193 P-9.191 P-23.111 beyond its budget a token has nothing written, nor once it is revoked in mid-call', async () => {
     let meanwhile = async () => {};
     const written = { parts: ['Tea opens at nine, and the first cup is on us.'], why: 'asked' };
     const writer: LlmPort = {
@@ -267,6 +268,15 @@ describe('API tokens and what they cost', () => {
       await world.call('DELETE', `/tokens/${rich.id}`, { as: owner });
     };
     expect(await write(rich.token)).toMatchObject({ status: 401, body: { code: 'token_revoked' } });
+    const asked = await aToken(world, owner, ['draft', 'read']);
+    meanwhile = async () => {
+      await world.call('DELETE', `/tokens/${asked.id}`, { as: owner });
+    };
+    const given = { agent_id, topic: 'tea', write_anyway: true };
+    const door = await assistant(await listen(world), asked.token);
+    const said = await door.use('write_post', given);
+    expect(said).toMatchObject({ failed: true, text: expect.stringContaining('token_revoked') });
+    await expect(door.use('list_agents')).rejects.toThrow();
     const kept = await world.ctx.db.selectFrom('pieces').selectAll().execute();
     expect(kept).toEqual([]);
     await world.close();

@@ -3,17 +3,18 @@ import { sql } from 'kysely';
 import { day } from '#contract/core/time.ts';
 import { type MonthSpan } from '#domain/money/usage-month.ts';
 import type { Db } from '#server/db/client.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
 
 export interface Asked extends MonthSpan {
   owner_id: string;
 }
 
-const entriesOf = (db: Db, { owner_id, from, to }: Asked) =>
+const entriesOf = (db: Db, { owner_id, from, to }: Partial<MonthSpan> & { owner_id: string }) =>
   db
     .selectFrom('usage_entries')
     .where('usage_entries.owner_id', '=', owner_id)
-    .where('usage_entries.at', '>=', from)
-    .where('usage_entries.at', '<', to)
+    .$if(from !== undefined, (query) => query.where('usage_entries.at', '>=', from ?? 0))
+    .$if(to !== undefined, (query) => query.where('usage_entries.at', '<', to ?? 0))
     .where('usage_entries.state', '!=', 'released');
 
 const settled = sql`usage_entries.state = 'settled'`;
@@ -83,30 +84,23 @@ export const listBudgets = (db: Db, owner_id: string) =>
     .orderBy('id')
     .execute();
 
-export interface Page {
+interface Wanted {
   owner_id: string;
   /** Only of this time, if given. */
   span?: MonthSpan | undefined;
   agent_id?: string | undefined;
-  limit: number;
-  offset: number;
 }
 
 /** Entries, newest first, with the agent's present name while it is there, and how many there are in all. */
-export async function listEntries(db: Db, { owner_id, span, agent_id, limit, offset }: Page) {
-  let query = entriesOf(db, { owner_id, ...(span ?? { from: 0, to: Number.MAX_SAFE_INTEGER }) });
+export async function listEntries(db: Db, { owner_id, span, agent_id }: Wanted, page: Page) {
+  // What follows a row of the month is before its end. With both bounds, SQLite would begin at the end of the month.
+  const to = page.after ? undefined : span?.to;
+  let query = entriesOf(db, { owner_id, from: span?.from, to });
   if (agent_id !== undefined) query = query.where('usage_entries.agent_id', '=', agent_id);
-  const rows = await query
+  const shown = query
     .leftJoin('agents', 'agents.id', 'usage_entries.agent_id')
     .selectAll('usage_entries')
-    .select('agents.name as present_name')
-    .orderBy('usage_entries.at', 'desc')
-    .orderBy('usage_entries.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await query
-    .select((row) => row.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+    .select('agents.name as present_name');
+  const part = await pageOfRows(shown, page, newestFirst('usage_entries.at', 'usage_entries.id'));
+  return { ...part, total: await totalOf(query, page) };
 }

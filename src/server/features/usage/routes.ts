@@ -9,6 +9,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { listEntries } from './month.store.ts';
 import { readMonth } from './read-month.ts';
 import { findAgentWithBudget, holdOwner, writeBudgetOfAgent, writeBudgetOfOwner } from './store.ts';
+import { pageAsked } from '#server/keyset.ts';
 
 type Row = Awaited<ReturnType<typeof listEntries>>['rows'][number];
 
@@ -55,10 +56,12 @@ export const usageRoutes = (ctx: Context): Handlers<typeof usageCalls> => ({
   async month({ caller, query }) {
     return { data: await readMonth(ctx, caller.user_id, query.month) };
   },
-  async entries({ caller, query: { month, ...page } }) {
+  async entries({ caller: { user_id: owner_id }, query }) {
+    const { month, agent_id } = query;
     const span = month === undefined ? undefined : spanOfMonth(month);
-    const { rows, total } = await listEntries(ctx.db, { owner_id: caller.user_id, span, ...page });
-    return { data: rows.map(asEntry), total };
+    const page = pageAsked('usage', query);
+    const { rows, ...part } = await listEntries(ctx.db, { owner_id, span, agent_id }, page);
+    return { data: rows.map(asEntry), ...part };
   },
   async setBudget({ caller, body, ...request }) {
     const { agent_id, monthly_budget: budget } = body;

@@ -5,7 +5,8 @@ import { heldFor } from '#server/process/held.ts';
 import { everyEngine } from '#test/engines.ts';
 import { addWebhook, deliverTo, openReceiver, type Receiver, verified } from '#test/receiver.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { nextTry } from './deliver.ts';
+import { deliver, nextTry } from './deliver.ts';
+import { listDue } from './outbox.store.ts';
 import { emit } from './service.ts';
 import { webhooksCleanupJob } from './sweep.job.ts';
 
@@ -80,6 +81,36 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
   const budgets = ({ taken }: Receiver, secret: string) =>
     taken.map((one) => verified(one, secret).data).map((data) => Reflect.get(data, 'budget'));
   const pass = (receiver: Receiver, { ctx }: World) => deliverTo(receiver, ctx);
+
+  test('P-23.109 nothing is sent for an owner who has lost access, also not what was found before; it waits until they have it back', async () => {
+    const { receiver, world, ctx, owner, happen, log } = await setUp();
+    const access = (removed_at: number | null) =>
+      ctx.db
+        .updateTable('whitelist')
+        .set({ removed_at })
+        .where('address', '=', owner.wallet.address)
+        .execute();
+    await happen('a');
+    const [found] = await listDue(ctx.db, {
+      now: ctx.clock(),
+      share: undefined,
+      owners: [],
+      keys: [],
+    });
+    if (!found) throw new Error('nothing is due');
+    await access(ctx.clock());
+    await happen('b');
+    await pass(receiver, world);
+    await deliver({ ...ctx, ...receiver.parts }, found);
+    expect(receiver.taken).toEqual([]);
+    await access(null);
+    await pass(receiver, world);
+    expect(receiver.taken).toHaveLength(2);
+    expect((await log()).map(({ state }: { state: string }) => state)).toEqual([
+      'delivered',
+      'delivered',
+    ]);
+  });
 
   test('P-23.20 an event is sent once with a signature that the library of Standard Webhooks takes; a forged one it does not', async () => {
     const { receiver, world, ctx, owner, secret, happen, log } = await setUp();

@@ -1,5 +1,6 @@
 /** Events that wait for addresses, or were sent. */
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { hasAccessIn } from '#server/db/access.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
 import { keeping } from '#server/db/row-locks.ts';
@@ -7,6 +8,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import { newId } from '#server/ids.ts';
 import type { Sought } from '#server/process/turns.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
 
 export type DeliveryRow = Selectable<Schema['webhook_deliveries']>;
 
@@ -74,7 +76,7 @@ export async function insertDeliveries(
 export const dueAtOnce = 50;
 
 /**
- * Events of a share that are to be sent now, of each address one, then the next of each. One about something waits until
+ * Events of a share that are to be sent now, of each address one, then the next of each. Those of owners without access wait. One about something waits until
  * those before it about the same thing were delivered or given up.
  */
 export const listDue = (
@@ -91,6 +93,7 @@ export const listDue = (
       where.or([where('d.lease_until', 'is', null), where('d.lease_until', '<=', now)]),
     )
     .where('webhooks.state', '=', 'on')
+    .where(hasAccessIn('d.owner_id'))
     .where((where) =>
       where.not(
         where.exists(
@@ -111,7 +114,7 @@ export const listDue = (
     .limit(dueAtOnce)
     .execute();
 
-/** Takes an event for one try; `undefined` when another worker has it, or it was sent. Nobody else takes it before `until`. */
+/** Takes an event for one try; `undefined` when another worker has it, it was sent, or its owner has no access. Nobody else takes it before `until`. */
 export async function takeDelivery(
   db: Db,
   row: DeliveryRow,
@@ -129,6 +132,7 @@ export async function takeDelivery(
     .where('state', '=', 'waiting')
     .where('tries', '=', row.tries)
     .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .where(hasAccessIn('webhook_deliveries.owner_id'))
     .returningAll()
     .executeTakeFirst();
 }
@@ -165,36 +169,15 @@ export const findDelivery = (db: Db, whose: Whose, id: string): Promise<Delivery
 /** The events of an address, newest first, and how many there are. */
 export async function listDeliveries(
   db: Db,
-  {
-    limit,
-    offset,
-    state,
-    ...whose
-  }: Whose & {
-    limit: number;
-    offset: number;
-    state: DeliveryRow['state'] | undefined;
-  },
-): Promise<{ rows: DeliveryRow[]; total: number }> {
+  { state, ...whose }: Whose & { state: DeliveryRow['state'] | undefined },
+  page: Page,
+) {
   const all = ofWebhook(db, whose);
   const wanted = state === undefined ? all : all.where('state', '=', state);
-  const rows = await wanted
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total: await countOf(wanted) };
-}
-
-async function countOf<O>(
-  query: SelectQueryBuilder<Schema, 'webhook_deliveries', O>,
-): Promise<number> {
-  const { total } = await query
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return {
+    ...(await pageOfRows(wanted.selectAll(), page, newestFirst('created_at'))),
+    total: await totalOf(wanted, page),
+  };
 }
 
 /** How many events wait for each address of an owner. */

@@ -32,6 +32,7 @@ import {
   updateWebhook,
   type WebhookRow,
 } from './store.ts';
+import { pageAsked } from '#server/keyset.ts';
 
 interface Asked extends Origin {
   caller: { user_id: string };
@@ -211,10 +212,10 @@ export const webhookRoutes = (ctx: Context): Handlers<typeof webhookCalls> => ({
 
   async deliveries({ query, ...asked }) {
     const { id: webhook_id, owner_id } = await find(ctx, asked);
-    const { limit, offset, state } = query;
-    const whose = { owner_id, webhook_id };
-    const { rows, total } = await listDeliveries(ctx.db, { ...whose, limit, offset, state });
-    return { data: rows.map(describeDelivery), total };
+    const wanted = { owner_id, webhook_id, state: query.state };
+    const page = pageAsked('deliveries', { ...query, webhook_id });
+    const { rows, ...part } = await listDeliveries(ctx.db, wanted, page);
+    return { data: rows.map(describeDelivery), ...part };
   },
 
   async replay({ caller: { user_id: owner_id }, params: { id: webhook_id, delivery_id } }) {

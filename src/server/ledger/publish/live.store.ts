@@ -5,6 +5,7 @@
  * until it is claimed.
  */
 import { sql } from 'kysely';
+import { hasAccessIn } from '#server/db/access.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import { keeping, takingAndKeeping } from '#server/db/row-locks.ts';
@@ -23,9 +24,7 @@ export const isAgentOn = sql<number>`case when agents.status <> 'inactive' and a
   then 1 else 0 end`;
 
 /** Of the same: a wallet of the owner is on the whitelist. */
-export const hasAccess = sql<number>`case when exists (select 1 from wallets join whitelist on whitelist.address = wallets.address
-    where wallets.user_id = series.owner_id and whitelist.removed_at is null)
-  then 1 else 0 end`;
+export const hasAccess = sql<number>`case when ${hasAccessIn('series.owner_id')} then 1 else 0 end`;
 
 /** Of the same: their owner stopped everything. */
 export const isStopped = sql<number>`case when exists (select 1 from users

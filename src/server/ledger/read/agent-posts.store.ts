@@ -4,6 +4,7 @@ import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post
 import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
 import type { Db } from '#server/db/client.ts';
 import { ownState } from './indexed.store.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
 
 const statesOf = {
   published: ['PUBLISHED'],
@@ -15,8 +16,6 @@ const statesOf = {
 export interface WantedPosts {
   /** What its owner dropped did not fail. */
   outcome?: PostOutcome | undefined;
-  limit: number;
-  offset: number;
 }
 
 /**
@@ -27,7 +26,8 @@ export async function listIds(
   db: Db,
   ownerId: string,
   agentId: string,
-  { outcome, limit, offset }: WantedPosts,
+  { outcome }: WantedPosts,
+  page: Page,
 ) {
   let wanted = db
     .selectFrom('occurrences')
@@ -67,15 +67,9 @@ export async function listIds(
         .where('accounts.platform', 'in', inboxPlatforms),
     );
   }
-  const rows = await wanted
-    .select('occurrences.id')
-    .orderBy('occurrences.due_at', 'desc')
-    .orderBy('occurrences.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await wanted
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { ids: rows.map(({ id }) => id), total: Number(total) };
+  const order = newestFirst('occurrences.due_at', 'occurrences.id');
+  return {
+    ...(await pageOfRows(wanted.select('occurrences.id'), page, order)),
+    total: await totalOf(wanted, page),
+  };
 }

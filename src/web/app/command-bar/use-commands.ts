@@ -13,7 +13,7 @@ import {
   IconUserCircle,
   IconWriting,
 } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { navGroups, profilePlace, settingsFor } from '#web/app/layouts/nav.ts';
@@ -24,6 +24,7 @@ import { agentOf, idOf, nameOf, wordsOfCard } from '#web/features/posts/cards.ts
 import { postsQuery } from '#web/features/posts/queries.ts';
 import { publishingQuery, useFreeze } from '#web/features/schedule/list/service-queries.ts';
 import { api } from '#web/lib/api/api.ts';
+import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
@@ -194,7 +195,10 @@ function useFound(query: string) {
   const navigate = useNavigate();
   const [search] = useDebouncedValue(query, pause);
   const enabled = search.length >= shortest;
-  const posts = useQuery({ ...postsQuery({ search, limit: shownPosts }), enabled });
+  const posts = useInfiniteQuery({
+    ...postsQuery({ search, limit: shownPosts }),
+    enabled,
+  });
   const documents = useQuery({ ...documentsQuery, enabled });
   const open = (card: BoardCard) =>
     card.kind === 'post'
@@ -202,7 +206,7 @@ function useFound(query: string) {
       : void navigate({ to: '/scheduled-posts', search: { post: card.schedule.id } });
   return {
     isSearching: query !== search || (enabled && posts.isFetching),
-    posts: (enabled ? (posts.data?.data ?? []) : []).map((card) => ({
+    posts: (enabled ? rowsIn(posts.data, idOf) : []).map((card) => ({
       id: `post ${idOf(card)}`,
       name: nameOf(card),
       hint: `${wordsOfCard(card).label} · ${agentOf(card).name}`,

@@ -1,10 +1,17 @@
 /** What several screens ask about agents, written once so that they share one cache. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { PostOutcome } from '#contract/posts/occurrences.ts';
 import { api } from '#web/lib/api/api.ts';
+import { byCursor, rowsIn } from '#web/lib/api/by-cursor.ts';
 import { isUnsettled } from '#web/entities/posts/status-labels.ts';
 
 export const agentsQuery = queryOptions({
@@ -18,25 +25,23 @@ export const agentQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api.agents.get({ params: { id }, signal })).data,
   });
 
-export interface WantedPosts {
-  outcome?: PostOutcome | undefined;
-  limit: number;
-}
+const pageSize = 20;
 
-export const agentPostsQuery = (id: string, { outcome, limit }: WantedPosts) =>
-  queryOptions({
-    queryKey: [...agentsQuery.queryKey, id, 'posts', outcome ?? null, limit],
-    queryFn: async ({ signal }) =>
+export const agentPostsQuery = (id: string, outcome: PostOutcome | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...agentsQuery.queryKey, id, 'posts', outcome ?? null],
+    queryFn: ({ pageParam: cursor, signal }) =>
       api.occurrences.list({
         params: { id },
-        query: { limit, ...(outcome && { outcome }) },
+        query: { limit: pageSize, cursor, ...(outcome && { outcome }) },
         signal,
       }),
+    ...byCursor,
     placeholderData: keepPreviousData,
     // Posts are published by the server in its own time.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
-      state.data?.data.some((post) => isUnsettled(post.status)) ? 2000 : false,
+      rowsIn(state.data).some((post) => isUnsettled(post.status)) ? 2000 : false,
   });
 
 /** Puts an agent that a call answered where every screen looks for it. */

@@ -4,9 +4,10 @@ import type { SentQuery } from '#contract/core/endpoint.ts';
 import { minute } from '#contract/core/time.ts';
 import type { inboxCalls } from '#contract/engagement/inbox-calls.ts';
 import { api } from '#web/lib/api/api.ts';
+import { byCursor } from '#web/lib/api/by-cursor.ts';
 import { isLive } from '#web/lib/api/live.ts';
 
-type WantedInbox = Omit<SentQuery<typeof inboxCalls.list>, 'limit' | 'offset'>;
+type WantedInbox = Omit<SentQuery<typeof inboxCalls.list>, 'limit' | 'cursor'>;
 
 export const inboxKey = ['inbox'];
 const seldom = minute;
@@ -29,13 +30,9 @@ const pageSize = 50;
 export const inboxQuery = (wanted: WantedInbox) =>
   infiniteQueryOptions({
     queryKey: [...inboxKey, 'list', wanted],
-    queryFn: ({ pageParam, signal }) =>
-      api.inbox.list({ query: { ...wanted, limit: pageSize, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const known = pages.reduce((sum, { data }) => sum + data.length, 0);
-      return known < total ? known : undefined;
-    },
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.inbox.list({ query: { ...wanted, limit: pageSize, cursor }, signal }),
+    ...byCursor,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     // Every page is asked for again, so that a long list asks more seldom.

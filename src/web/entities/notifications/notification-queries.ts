@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '#web/lib/api/api.ts';
+import { byCursor } from '#web/lib/api/by-cursor.ts';
 
 export const notificationsKey = ['notices'];
 const latest = 10;
@@ -26,13 +27,9 @@ export const latestNotificationsQuery = queryOptions({
 /** All notifications, a page at a time. */
 export const allNotificationsQuery = infiniteQueryOptions({
   queryKey: [...notificationsKey, 'all'],
-  queryFn: ({ pageParam, signal }) =>
-    api.notices.list({ query: { limit: pageSize, offset: pageParam }, signal }),
-  initialPageParam: 0,
-  getNextPageParam: ({ total }, pages) => {
-    const known = pages.reduce((sum, { data }) => sum + data.length, 0);
-    return known < total ? known : undefined;
-  },
+  queryFn: ({ pageParam: cursor, signal }) =>
+    api.notices.list({ query: { limit: pageSize, cursor }, signal }),
+  ...byCursor,
   refetchOnMount: 'always',
 });
 

@@ -1,14 +1,16 @@
 import { Anchor, Button, Loader, Modal, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Media, Picture } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { isVideoAt } from '#domain/pictures/post-media.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { KindMark } from './picture-mark.tsx';
 import { clipWays, videoWays } from './clip-labels.ts';
 import { PictureImage } from './picture-image.tsx';
@@ -16,8 +18,6 @@ import classes from './picture-picker.module.css';
 import { picturesQuery } from './picture-queries.ts';
 
 const step = 24;
-/** As many as one call lists; others are found by their words. */
-const most = 192;
 
 interface Props {
   /** How many more pictures there is room for. */
@@ -28,8 +28,10 @@ interface Props {
   onClose: () => void;
 }
 
+type List = ReturnType<typeof useFound>['list'];
+
 /** What stands there instead of pictures. */
-function Instead({ list, isNarrowed }: { list: UseQueryResult<unknown>; isNarrowed: boolean }) {
+function Instead({ list, isNarrowed }: { list: List; isNarrowed: boolean }) {
   if (list.isPending) return <Loader size="sm" aria-label="Loading" />;
   if (list.isLoadingError)
     return (
@@ -130,10 +132,10 @@ const Find = ({ wanted, tags, onWanted }: FindProps) => (
 );
 
 /** What is asked of the server; words once somebody stops typing. */
-function useFound({ search: typed, tag }: Wanted, limit: number) {
+function useFound({ search: typed, tag }: Wanted) {
   const [search] = useDebouncedValue(typed.trim(), 250);
   const narrowed = { ...(search && { search }), ...(tag !== null && { tag }) };
-  const list = useQuery(picturesQuery({ limit, ...narrowed }));
+  const list = useInfiniteQuery(picturesQuery({ limit: step, ...narrowed }));
   return { list, isNarrowed: search !== '' || tag !== null };
 }
 
@@ -141,11 +143,10 @@ function useFound({ search: typed, tag }: Wanted, limit: number) {
 export function PicturePicker({ room, taken, onPick, onClose }: Props) {
   useFocusBack();
   const [wanted, setWanted] = useState<Wanted>({ search: '', tag: null });
-  const [limit, setLimit] = useState(step);
   const [chosen, setChosen] = useState<readonly Picture[]>([]);
-  const { list, isNarrowed } = useFound(wanted, limit);
-  const { data: found = [], total = 0, tags = [] } = list.data ?? {};
-  const pictures = found.filter(({ id }) => !taken.includes(id));
+  const { list, isNarrowed } = useFound(wanted);
+  const { tags = [] } = list.data?.pages[0] ?? {};
+  const pictures = rowsIn(list.data).filter(({ id }) => !taken.includes(id));
   const turn = (picture: Picture) =>
     setChosen((before) =>
       before.some(({ id }) => id === picture.id)
@@ -159,15 +160,11 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props) {
         {pictures.length === 0 && <Instead list={list} isNarrowed={isNarrowed} />}
         <Choice pictures={pictures} chosen={chosen} isFull={chosen.length >= room} onTurn={turn} />
         <Moving pictures={pictures} />
-        {found.length < total && limit < most && (
-          <Button
-            variant="default"
-            loading={list.isFetching}
-            onClick={() => setLimit(limit + step)}
-          >
-            Show more
-          </Button>
-        )}
+        <ShowMore
+          more={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
         <div className={classes.foot}>
           <span role="status">
             {chosen.length} of {room} chosen

@@ -1,5 +1,6 @@
 /** What is asked of the server about a person's pictures. */
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
   skipToken,
@@ -12,16 +13,19 @@ import type { clipCalls } from '#contract/images/clips.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
 import type { Media } from '#contract/images/types.ts';
 import { api } from '#web/lib/api/api.ts';
+import { byCursor } from '#web/lib/api/by-cursor.ts';
 import { dataUrlOf } from './data-url.ts';
 
 export const picturesKey = ['pictures'];
 const key = picturesKey;
 
 /** Agents and forms bring pictures too, so this is asked anew with every visit. */
-export const picturesQuery = (wanted: SentQuery<typeof imageCalls.history>) =>
-  queryOptions({
+export const picturesQuery = (wanted: Omit<SentQuery<typeof imageCalls.history>, 'cursor'>) =>
+  infiniteQueryOptions({
     queryKey: [...key, 'list', wanted],
-    queryFn: ({ signal }) => api.images.history({ query: wanted, signal }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.images.history({ query: { ...wanted, cursor }, signal }),
+    ...byCursor,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });

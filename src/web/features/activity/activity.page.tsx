@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditEvent } from '#contract/audit/calls.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -65,12 +66,7 @@ export function ActivityPage() {
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
-        {data && (
-          <Events
-            events={data.pages.flatMap((page) => page.data)}
-            total={data.pages[0]?.total ?? 0}
-          />
-        )}
+        {data && <Events events={rowsIn(data)} total={totalIn(data)} />}
         <ShowMore
           more={query.hasNextPage}
           loading={query.isFetchingNextPage}

@@ -57,15 +57,15 @@ describe('the security activity', () => {
       'GET /auth/audit': () => ({
         body:
           asked.length === 1
-            ? { data: [anEvent()], total: 2 }
-            : { data: [anEvent({ event: 'password_changed', detail: null })], total: 2 },
+            ? { data: [anEvent()], total: 2, next_cursor: 'next' }
+            : { data: [anEvent({ event: 'password_changed', detail: null })], total: null },
       }),
     });
     openScreen(ActivityPage, '/settings/activity');
     expect(await screen.findByText('The newest 1 of 2 events')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeTruthy();
-    expect(asked.at(-1)?.query).toMatchObject({ offset: '1' });
+    expect(asked.at(-1)?.query).toMatchObject({ cursor: 'next' });
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 });

@@ -42,6 +42,22 @@ function ofVerdict(detail: string): string {
   return [said, ofPost(post)].filter(Boolean).join(': ');
 }
 
+const decisions: Readonly<Record<string, string>> = { approve: 'Approved', reject: 'Rejected' };
+
+/** `approve by telegram: Ada on twitter, post 0198…`: what was decided, and where. */
+function ofDecision(detail: string): string {
+  const [, verdict = '', way = '', post = detail] = /^(\w+) by (\w+): (.*)$/s.exec(detail) ?? [];
+  const where = way === 'push' ? 'in a push notification' : `in ${nameOf(way)}`;
+  return [`${decisions[verdict] ?? verdict} ${where}`, ofPost(post)].join(': ');
+}
+
+/** `unsubscribed: agentAlerts` tells a switch; everything else is said in words already. */
+function ofNotifications(detail: string): string {
+  const [, name] = /^unsubscribed: (\w+)$/.exec(detail) ?? [];
+  if (name === undefined) return detail.charAt(0).toUpperCase() + detail.slice(1);
+  return `Unsubscribed by email link: ${oneOf(switches)(name)}`;
+}
+
 /** `twitter: ada`: an account, or an agent that posts there; or the platform alone. */
 function ofPlace(detail: string): string {
   const [, platform = '', name] = /^(\w+)(?:: (.*))?$/s.exec(detail) ?? [];
@@ -99,8 +115,7 @@ const readers: Partial<Record<AuditEventName, (detail: string) => string>> = {
   platform_connected: ofPlace,
   platform_disconnected: ofPlace,
   checklist_changed: ofChecklist,
-  notifications_changed: (detail) =>
-    `Unsubscribed by email link: ${oneOf(switches)(detail.replace(/^unsubscribed: /, ''))}`,
+  notifications_changed: ofNotifications,
   // Which call it was tells a person nothing; the request's id finds it in the log.
   access_refused: (detail) => detail.replace(/^[A-Z]+ \S+: /, ''),
   clock_confirmed: (detail) => (Number.isNaN(Date.parse(detail)) ? detail : exactly(detail)),
@@ -109,6 +124,7 @@ const readers: Partial<Record<AuditEventName, (detail: string) => string>> = {
   post_failed: ofPost,
   post_removed: ofPost,
   post_settled: ofVerdict,
+  post_decided: ofDecision,
 };
 
 /** The detail of an event for a person; `null` where the event says it all. */

@@ -1,10 +1,12 @@
 /** People who asked for access: one click gives it to their wallets. Nothing where nobody asks. */
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { adminCalls } from '#contract/admin.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shortAddress } from '#web/lib/wallet/short-address.ts';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './access-requests.module.css';
@@ -60,15 +62,21 @@ function Row({ request: { username, email, addresses, wished_at } }: { request: 
 }
 
 export function AccessRequests() {
-  const { data } = useQuery(wishesQuery('access'));
-  if (!data || data.total === 0) return null;
+  const query = useInfiniteQuery(wishesQuery('access'));
+  const requests = rowsIn(query.data, ({ username }) => username);
+  if (requests.length === 0) return null;
   return (
     <Panel bare title="Access requests">
       <ul className={classes.list} aria-label="Access requests">
-        {data.data.map((request) => (
+        {requests.map((request) => (
           <Row key={request.username} request={request} />
         ))}
       </ul>
+      <ShowMore
+        more={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
     </Panel>
   );
 }

@@ -1,10 +1,12 @@
 /** Who asked to hear about pricing, with the addresses to write to. */
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { adminCalls } from '#contract/admin.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -51,12 +53,11 @@ function CopyAll({ wishes }: { wishes: readonly Asker[] }) {
 }
 
 export function PricingList() {
-  const { data, isPending, error, refetch, isFetching } = useQuery(wishesQuery('pricing'));
+  const query = useInfiniteQuery(wishesQuery('pricing'));
+  const { data, isPending, error, refetch, isFetching } = query;
+  const wishes = rowsIn(data, ({ username }) => username);
   return (
-    <Panel
-      title="People interested in pricing"
-      aside={data ? <CopyAll wishes={data.data} /> : null}
-    >
+    <Panel title="People interested in pricing" aside={data ? <CopyAll wishes={wishes} /> : null}>
       <QueryBoundary
         pending={isPending}
         failure={error && !data ? messageOf(error) : undefined}
@@ -64,7 +65,12 @@ export function PricingList() {
         onRetry={() => void refetch()}
         skeletons={<Skeleton height={48} role="status" aria-label="Loading" />}
       />
-      {data && <WishList wishes={data.data} total={data.total} />}
+      {data && <WishList wishes={wishes} total={totalIn(data)} />}
+      <ShowMore
+        more={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
     </Panel>
   );
 }

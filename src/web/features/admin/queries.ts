@@ -1,24 +1,27 @@
 /** What administrators ask and change. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Wish } from '#contract/auth/users.ts';
 import { api } from '#web/lib/api/api.ts';
+import { byCursor } from '#web/lib/api/by-cursor.ts';
 
 const whitelistKey = ['admin', 'whitelist'];
 
-export const entriesPerPage = 25;
+const pageSize = 25;
 
-export const whitelistQuery = (search: string, page: number) =>
-  queryOptions({
-    queryKey: [...whitelistKey, search, page],
-    queryFn: ({ signal }) =>
+export const whitelistQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...whitelistKey, search],
+    queryFn: ({ pageParam: cursor, signal }) =>
       api.admin.whitelist({
-        query: {
-          limit: entriesPerPage,
-          offset: (page - 1) * entriesPerPage,
-          ...(search && { search }),
-        },
+        query: { limit: pageSize, cursor, ...(search && { search }) },
         signal,
       }),
+    ...byCursor,
     placeholderData: keepPreviousData,
     // Another administrator, or the command line, may have changed it.
     refetchOnMount: 'always',
@@ -27,9 +30,11 @@ export const whitelistQuery = (search: string, page: number) =>
 const wishesKey = ['admin', 'wishes'];
 
 export const wishesQuery = (wish: Wish) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...wishesKey, wish],
-    queryFn: ({ signal }) => api.admin.wishes({ query: { limit: 200, wish }, signal }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.admin.wishes({ query: { limit: 200, cursor, wish }, signal }),
+    ...byCursor,
     refetchOnMount: 'always',
   });
 

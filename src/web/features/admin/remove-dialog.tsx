@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WhitelistEntry } from '#contract/admin.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -19,8 +19,8 @@ function useOwn(entry: WhitelistEntry | undefined) {
   const { user } = useSession();
   const name = user?.username ?? '';
   const own = entry !== undefined && entry.username === name;
-  const { data } = useQuery({ ...whitelistQuery(name, 1), enabled: own });
-  const mine = data?.data.filter(({ username }) => username === name);
+  const { data } = useInfiniteQuery({ ...whitelistQuery(name), enabled: own });
+  const mine = data?.pages[0]?.data.filter(({ username }) => username === name);
   return { own, last: own && mine && mine.length < 2 };
 }
 

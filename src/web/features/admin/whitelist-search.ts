@@ -2,10 +2,8 @@
 
 export interface WhitelistSearch {
   search?: string;
-  page?: number;
 }
 
-export function whitelistSearchOf({ search, page }: Record<string, unknown>): WhitelistSearch {
-  const at = Math.trunc(Number(page));
-  return { ...(typeof search === 'string' && search && { search }), ...(at > 1 && { page: at }) };
+export function whitelistSearchOf({ search }: Record<string, unknown>): WhitelistSearch {
+  return typeof search === 'string' && search ? { search } : {};
 }

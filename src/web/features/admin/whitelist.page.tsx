@@ -1,22 +1,24 @@
 /** Who has access: for administrators. */
-import { Button, Pagination, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WhitelistEntry } from '#contract/admin.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { EntryList } from './entry-list.tsx';
 import { OnlyAdministrators } from './only-administrators.tsx';
 import { nameOf } from './name-of.ts';
-import { entriesPerPage, useAddToWhitelist, whitelistQuery } from './queries.ts';
+import { useAddToWhitelist, whitelistQuery } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import classes from './whitelist.page.module.css';
 import { AccessRequests } from './access-requests.tsx';
@@ -81,15 +83,15 @@ const countOf = (total: number, search: string) =>
     : `${total} ${total === 1 ? 'wallet has' : 'wallets have'} access`;
 
 /** What the list holds, in a sentence; and a way out where it holds nothing. */
-function Found({ total, search, here }: { total: number; search: string; here: number }) {
+function Found({ total, search }: { total: number; search: string }) {
   return (
     <>
       <p className="quiet numeric" role="status">
         {countOf(total, search)}
       </p>
-      {here === 0 && (
+      {total === 0 && (
         <EmptyState
-          title={search ? 'No wallets match' : 'No wallets on this page'}
+          title="No wallets match"
           action={
             <Button
               variant="default"
@@ -104,29 +106,13 @@ function Found({ total, search, here }: { total: number; search: string; here: n
   );
 }
 
-function Pages({ total }: { total: number }) {
-  const { search, page = 1 } = useAsked();
-  const navigate = useNavigate({ from: '/admin/whitelist' });
-  const pages = Math.ceil(total / entriesPerPage);
-  if (pages < 2) return null;
-  const turn = (to: number) =>
-    navigate({ search: { ...(search && { search }), ...(to > 1 && { page: to }) } });
-  return (
-    <Pagination
-      value={page}
-      total={pages}
-      onChange={(to) => void turn(to)}
-      getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-      getItemProps={(to) => ({ 'aria-label': `Page ${to}` })}
-    />
-  );
-}
-
 function Whitelist() {
-  const { search = '', page = 1 } = useAsked();
+  const { search = '' } = useAsked();
   const [leaving, setLeaving] = useState<WhitelistEntry>();
   const [removed, setRemoved] = useState<WhitelistEntry>();
-  const { data, isPending, error, refetch, isFetching } = useQuery(whitelistQuery(search, page));
+  const query = useInfiniteQuery(whitelistQuery(search));
+  const { data, isPending, error, refetch, isFetching } = query;
+  const entries = rowsIn(data, ({ address }) => address);
   return (
     <section className="stackSm" aria-label="Whitelisted wallets">
       <SearchField />
@@ -139,9 +125,13 @@ function Whitelist() {
       />
       {data && (
         <>
-          <Found total={data.total} search={search} here={data.data.length} />
-          {data.data.length > 0 && <EntryList entries={data.data} onRemove={setLeaving} />}
-          <Pages total={data.total} />
+          <Found total={totalIn(data)} search={search} />
+          {entries.length > 0 && <EntryList entries={entries} onRemove={setLeaving} />}
+          <ShowMore
+            more={query.hasNextPage}
+            loading={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          />
         </>
       )}
       <RemoveDialog entry={leaving} onClose={() => setLeaving(undefined)} onRemoved={setRemoved} />

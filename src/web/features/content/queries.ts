@@ -1,5 +1,11 @@
 /** What the content screen asks of the server. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { contentCalls } from '#contract/content/calls.ts';
@@ -8,20 +14,23 @@ import type { SentBody, SentQuery } from '#contract/core/endpoint.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { agentQuery, agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
+import { byCursor } from '#web/lib/api/by-cursor.ts';
 import { isUnsettled } from '#web/entities/posts/status-labels.ts';
 
 export type Request = SentBody<typeof contentCalls.generate>;
 export type SuggestRequest = SentBody<typeof contentCalls.suggestions>;
-export type WantedDrafts = SentQuery<typeof contentCalls.pieces>;
+export type WantedDrafts = Omit<SentQuery<typeof contentCalls.pieces>, 'limit' | 'cursor'>;
 export type DraftChange = SentBody<typeof contentCalls.updatePiece>;
 
 const draftsKey = ['content', 'drafts'];
 
 /** Agents write by themselves too, so this is asked anew with every visit. */
 export const draftsQuery = (wanted: WantedDrafts) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...draftsKey, wanted],
-    queryFn: ({ signal }) => api.content.pieces({ query: wanted, signal }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.content.pieces({ query: { ...wanted, limit: 20, cursor }, signal }),
+    ...byCursor,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });

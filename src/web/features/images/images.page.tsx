@@ -1,19 +1,18 @@
 /** The media library: images made, uploaded, found again, described, sorted and used. */
 import { Button, FileButton } from '@mantine/core';
 import { IconCopy, IconUpload } from '@tabler/icons-react';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AnswerOf } from '#contract/core/endpoint.ts';
-import type { imageCalls } from '#contract/images/calls.ts';
 import type { Picture } from '#contract/images/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
 import { duplicatesQuery, picturesQuery } from '#web/entities/pictures/picture-queries.ts';
 import { type Clips, useClips } from '#web/entities/pictures/use-clips.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Pages } from '#web/ui/pages.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CardMaker } from './card-maker.tsx';
@@ -23,7 +22,7 @@ import { DuplicatesDialog } from './duplicates-dialog.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
 import { ImageMaker } from './image-maker.tsx';
 import classes from './images.module.css';
-import { useImagesSearch } from './images-search.ts';
+import { type ImagesSearch, useImagesSearch } from './images-search.ts';
 import { LibraryTools } from './library-tools.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -33,7 +32,7 @@ import { type Uploads, useUploads } from './use-uploads.ts';
 const pageSize = 24;
 
 function Nothing() {
-  const { isNarrowed, narrow } = useImagesSearch();
+  const { isNarrowed, choose } = useImagesSearch();
   return isNarrowed ? (
     <EmptyState
       drawing="frame"
@@ -41,7 +40,7 @@ function Nothing() {
       action={
         <Button
           variant="default"
-          onClick={() => narrow({ search: undefined, tag: undefined, show: undefined })}
+          onClick={() => choose({ search: undefined, tag: undefined, show: undefined })}
         >
           Clear filters
         </Button>
@@ -56,11 +55,15 @@ function Nothing() {
   );
 }
 
-type List = UseQueryResult<AnswerOf<typeof imageCalls.history>>;
+const useList = (search: ImagesSearch) => {
+  const { picture: _picture, ...wanted } = search;
+  return useInfiniteQuery(picturesQuery({ limit: pageSize, ...wanted }));
+};
+type List = ReturnType<typeof useList>;
 
 /** What stands there instead of pictures. */
 const Instead = ({ list }: { list: List }) =>
-  list.data?.total === 0 ? (
+  list.data && totalIn(list.data) === 0 ? (
     <Nothing />
   ) : (
     <QueryBoundary
@@ -153,7 +156,7 @@ interface ListProps {
 /** The pictures of a page, and the way to the others. */
 function Found({ list, chosen, onDelete }: Pick<GalleryProps, 'onDelete'> & ListProps) {
   const { search, choose } = useImagesSearch();
-  const { data: pictures = [], total = 0 } = list.data ?? {};
+  const pictures = rowsIn(list.data);
   const order = search.sort && orders[search.sort];
   return (
     <>
@@ -166,15 +169,13 @@ function Found({ list, chosen, onDelete }: Pick<GalleryProps, 'onDelete'> & List
           onDelete={onDelete}
         />
       )}
-      {total > 0 && (
-        <Pages
-          page={search.page}
-          size={pageSize}
+      {pictures.length > 0 && (
+        <ListEnd
+          query={list}
           count={pictures.length}
-          total={total}
+          total={totalIn(list.data)}
           names={['image', 'images']}
-          {...(order && { order })}
-          onTurn={(page) => choose({ page })}
+          order={order}
         />
       )}
     </>
@@ -183,11 +184,8 @@ function Found({ list, chosen, onDelete }: Pick<GalleryProps, 'onDelete'> & List
 
 function Gallery({ clips, uploads, onDelete }: GalleryProps) {
   const { search, choose, isNarrowed } = useImagesSearch();
-  const { page = 1, picture: _picture, ...wanted } = search;
-  const list = useQuery(
-    picturesQuery({ limit: pageSize, offset: (page - 1) * pageSize, ...wanted }),
-  );
-  const { data = [], total = 0, tags = [] } = list.data ?? {};
+  const list = useList(search);
+  const { tags = [] } = list.data?.pages[0] ?? {};
   const chosen = useChosen();
   const { isOver, ...files } = useFiles(uploads.add);
   return (
@@ -197,12 +195,12 @@ function Gallery({ clips, uploads, onDelete }: GalleryProps) {
       data-over={isOver || undefined}
       {...files}
     >
-      {(total > 0 || isNarrowed) && <LibraryTools tags={tags} />}
+      {(totalIn(list.data) > 0 || isNarrowed) && <LibraryTools tags={tags} />}
       <Duplicates />
       <UploadList uploads={uploads} onShow={(id) => choose({ picture: id })} />
       <ClipsUnderWay clips={clips.clips} onCancel={clips.cancel} />
       <Found list={list} chosen={chosen} onDelete={onDelete} />
-      <BulkBar chosen={chosen} shown={data} tags={tags} />
+      <BulkBar chosen={chosen} shown={rowsIn(list.data)} tags={tags} />
     </section>
   );
 }

@@ -149,10 +149,17 @@ describe('the gallery', () => {
   });
 
   it('S2-2.30 has pages', async () => {
-    const asked = open({ 'GET /content/ai/images/history': historyOf([first, second], 30) });
-    expect(await screen.findByText(/^1 to 2 of 30 images, newest first$/)).toBeTruthy();
-    await press('Older');
-    await waitFor(() => expect(asked.at(-1)?.query['offset']).toBe('24'));
+    open({
+      'GET /content/ai/images/history': (_, { cursor }) => ({
+        body: cursor
+          ? { data: [second], total: null, tags: [], next_cursor: null }
+          : { data: [first], total: 2, tags: [], next_cursor: 'next' },
+      }),
+    });
+    expect(await screen.findByText('1 of 2 images, newest first')).toBeTruthy();
+    await press('Show more');
+    expect(await screen.findByText('2 images, newest first')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('S2-8.29 deletes after a question', async () => {

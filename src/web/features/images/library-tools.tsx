@@ -21,10 +21,10 @@ const shows: { value: PictureShow; label: string }[] = [
 ];
 
 function Search() {
-  const { search, narrow } = useImagesSearch();
+  const { search, choose } = useImagesSearch();
   const [typed, setTyped] = useState(search.search ?? '');
   const find = useDebouncedCallback(
-    (words: string) => narrow({ search: words.trim() || undefined }),
+    (words: string) => choose({ search: words.trim() || undefined }),
     250,
   );
   return (
@@ -46,7 +46,7 @@ function Search() {
 
 /** Narrows the library to a tag, and opens the list of all of them. */
 function TagFilter({ tags }: { tags: readonly Tag[] }) {
-  const { search, narrow } = useImagesSearch();
+  const { search, choose } = useImagesSearch();
   const [isManaging, setIsManaging] = useState(false);
   const names = new Set([...tags.map(({ name }) => name), ...(search.tag ? [search.tag] : [])]);
   if (names.size === 0) return null;
@@ -59,7 +59,7 @@ function TagFilter({ tags }: { tags: readonly Tag[] }) {
           placeholder="All tags"
           data={[...names].map((name) => ({ value: name, label: `${name} (${countOf(name)})` }))}
           value={search.tag ?? null}
-          onChange={(tag) => narrow({ tag: tag ?? undefined })}
+          onChange={(tag) => choose({ tag: tag ?? undefined })}
           searchable={names.size > 10}
           clearable
           clearButtonProps={{ 'aria-label': 'All tags' }}
@@ -80,7 +80,7 @@ function TagFilter({ tags }: { tags: readonly Tag[] }) {
 }
 
 export function LibraryTools({ tags }: { tags: readonly Tag[] }) {
-  const { search, narrow } = useImagesSearch();
+  const { search, choose } = useImagesSearch();
   return (
     <div className={classes.tools}>
       <Search />
@@ -90,7 +90,7 @@ export function LibraryTools({ tags }: { tags: readonly Tag[] }) {
         placeholder="All images"
         data={shows}
         value={search.show ?? null}
-        onChange={(show) => narrow({ show: show ?? undefined })}
+        onChange={(show) => choose({ show: show ?? undefined })}
         clearable
         clearButtonProps={{ 'aria-label': 'All images' }}
       />
@@ -99,7 +99,7 @@ export function LibraryTools({ tags }: { tags: readonly Tag[] }) {
         data={sorts}
         value={search.sort ?? 'newest'}
         allowDeselect={false}
-        onChange={(sort) => narrow({ sort: sort === 'newest' || !sort ? undefined : sort })}
+        onChange={(sort) => choose({ sort: sort === 'newest' || !sort ? undefined : sort })}
       />
     </div>
   );

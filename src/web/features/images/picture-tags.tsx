@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Picture } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import { picturesQuery, useUpdatePicture } from '#web/entities/pictures/picture-queries.ts';
@@ -7,13 +7,13 @@ import { TagField } from './tag-field.tsx';
 /** The tags of one picture, saved as they are chosen. */
 export function PictureTags({ picture }: { picture: Picture }) {
   const update = useUpdatePicture(picture.id);
-  const { data } = useQuery(picturesQuery({ limit: 1 }));
+  const { data } = useInfiniteQuery(picturesQuery({ limit: 1 }));
   // What was chosen last is shown while it is being saved.
   const shown = update.isPending ? (update.variables.tags ?? picture.tags) : picture.tags;
   return (
     <TagField
       label="Tags"
-      known={data?.tags ?? []}
+      known={data?.pages[0]?.tags ?? []}
       value={shown}
       onChange={(tags) =>
         update.mutate(

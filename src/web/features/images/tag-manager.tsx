@@ -22,9 +22,9 @@ async function deleteTag(name: string): Promise<() => Promise<unknown>> {
 }
 
 function useTagChanges({ name }: Tag) {
-  const { search, narrow } = useImagesSearch();
+  const { search, choose } = useImagesSearch();
   const follow = (to: string | undefined) => {
-    if (search.tag === name) narrow({ tag: to });
+    if (search.tag === name) choose({ tag: to });
   };
   const onError = (error: unknown) => void notify.failure(error, 'Couldn’t save. Try again.');
   const rename = usePictureChange((to: string) =>

@@ -248,21 +248,25 @@ function openLong() {
   const items = [first, second, third];
   const shown = open(items, {
     answers: {
-      'GET /inbox': (_, { offset = '0' }) => {
-        const data = items.slice(Number(offset), Number(offset) + 1);
-        return { body: { data, total: items.length, waiting: items.length } };
+      'GET /inbox': (_, { cursor }) => {
+        const at = cursor ? items.findIndex(({ id }) => id === cursor) + 1 : 0;
+        const next_cursor = at + 1 < items.length ? items[at]?.id : null;
+        const total = cursor ? null : items.length;
+        return {
+          body: { data: items.slice(at, at + 1), total, next_cursor, waiting: items.length },
+        };
       },
     },
   });
-  const offsets = () =>
-    shown.sent('GET /inbox').flatMap(({ query: { offset } }) => (offset ? [offset] : []));
-  return { ...shown, offsets };
+  const cursors = () =>
+    shown.sent('GET /inbox').flatMap(({ query: { cursor } }) => (cursor ? [cursor] : []));
+  return { ...shown, cursors };
 }
 const rows = () => document.querySelectorAll('[data-row]');
 
 describe('a long inbox', () => {
   it('P-2.14 is called up a page at a time, says how much of it is shown, and leads to what came', async () => {
-    const { offsets } = openLong();
+    const { cursors } = openLong();
     expect(await screen.findByText('The newest 1 of 3 posts')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect((await screen.findByText('The newest 2 of 3 posts')).getAttribute('role')).toBe(
@@ -273,7 +277,7 @@ describe('a long inbox', () => {
     expect(await screen.findByText('3 posts')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(rows()[2]));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(offsets()).toEqual(['0', '1', '2']);
+    expect(cursors()).toEqual([first.id, second.id]);
     expect(screen.getByRole('region', { name: 'Sam to Ada' })).toBeTruthy();
   });
 
@@ -293,10 +297,10 @@ describe('a long inbox', () => {
   it('says so where no more could be loaded, and keeps what is there', async () => {
     open([first], {
       answers: {
-        'GET /inbox': (_, { offset }) =>
-          offset === '1'
+        'GET /inbox': (_, { cursor }) =>
+          cursor
             ? { status: 404, body: { message: 'Resource not found.' } }
-            : { body: { data: [first], total: 2, waiting: 2 } },
+            : { body: { data: [first], total: 2, next_cursor: 'next', waiting: 2 } },
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));

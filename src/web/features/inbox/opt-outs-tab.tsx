@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OptOut } from '#contract/engagement/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
@@ -46,10 +47,7 @@ export function OptOutsTab() {
       </p>
       <OptOutForm />
       {data ? (
-        <People
-          people={data.pages.flatMap((page) => page.data)}
-          total={data.pages[0]?.total ?? 0}
-        />
+        <People people={rowsIn(data)} total={totalIn(data)} />
       ) : (
         <QueryBoundary
           pending={isPending}

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { api } from '#web/lib/api/api.ts';
+import { byCursor } from '#web/lib/api/by-cursor.ts';
 import { inboxKey, meanwhile } from '#web/entities/engagement/inbox-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 
@@ -58,13 +59,9 @@ const pageSize = 50;
 
 export const optOutsQuery = infiniteQueryOptions({
   queryKey: [...inboxKey, 'opt-outs'],
-  queryFn: ({ pageParam, signal }) =>
-    api.opt_outs.list({ query: { limit: pageSize, offset: pageParam }, signal }),
-  initialPageParam: 0,
-  getNextPageParam: ({ total }, pages) => {
-    const known = pages.reduce((sum, { data }) => sum + data.length, 0);
-    return known < total ? known : undefined;
-  },
+  queryFn: ({ pageParam: cursor, signal }) =>
+    api.opt_outs.list({ query: { limit: pageSize, cursor }, signal }),
+  ...byCursor,
   refetchOnMount: 'always',
   refetchInterval: meanwhile,
 });

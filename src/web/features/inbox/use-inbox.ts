@@ -1,14 +1,9 @@
 /** The posts that the address asks for, as many of them as were called up so far. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Interaction } from '#contract/engagement/types.ts';
 import { inboxQuery } from '#web/entities/engagement/inbox-queries.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useInboxSearch } from './use-inbox-search.ts';
-
-/** Each once: a page that was read later may begin with what an earlier one ended with. */
-const each = (pages: readonly { data: readonly Interaction[] }[] = []): Interaction[] => [
-  ...new Map(pages.flatMap(({ data }) => data).map((item) => [item.id, item])).values(),
-];
 
 export function useInbox() {
   const { agent: agent_id, platform, account, state } = useInboxSearch().search;
@@ -21,14 +16,14 @@ export function useInbox() {
     }),
   );
   const { data, isPending, error, isFetching } = query;
-  const { total = 0, answering = 0 } = data?.pages.at(-1) ?? {};
+  const { answering = 0 } = data?.pages.at(-1) ?? {};
   return {
     isPending,
     error,
     isFetching,
     isKnown: data !== undefined,
-    items: each(data?.pages),
-    total,
+    items: rowsIn(data),
+    total: totalIn(data),
     /** How many agents answer people. */
     answering,
     hasMore: query.hasNextPage,
@@ -38,7 +33,7 @@ export function useInbox() {
     fetchMore: async () => {
       const then = await query.fetchNextPage();
       if (then.isFetchNextPageError) void notify.failure(then.error, 'Couldn’t load more.');
-      return each(then.data?.pages);
+      return rowsIn(then.data);
     },
   };
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Notification } from '#contract/notifications/calls.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import {
   allNotificationsQuery,
   useReadAllNotifications,
@@ -15,11 +16,6 @@ import { RowCount, RowList } from '#web/ui/row-list.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import classes from './notifications.page.module.css';
-
-/** Each once: a page that was read later may begin with what an earlier one ended with. */
-const each = (notifications: readonly Notification[]) => [
-  ...new Map(notifications.map((notification) => [notification.id, notification])).values(),
-];
 
 function ReadAll() {
   const readAll = useReadAllNotifications();
@@ -54,7 +50,7 @@ function NotificationList({ notices: notifications, total, unread }: Listed) {
     <>
       <RowCount>{countOf(total, unread)}</RowCount>
       <RowList>
-        {each(notifications).map((notification) => (
+        {notifications.map((notification) => (
           <li key={notification.id}>
             <NotificationItem notice={notification} heading="h2" />
           </li>
@@ -67,7 +63,7 @@ function NotificationList({ notices: notifications, total, unread }: Listed) {
 export function NotificationsPage() {
   const query = useInfiniteQuery(allNotificationsQuery);
   const { data, isPending, error, refetch, isFetching } = query;
-  const { total = 0, unread = 0 } = data?.pages[0] ?? {};
+  const { unread = 0 } = data?.pages[0] ?? {};
   return (
     <div className={classes.page}>
       <PageHeader
@@ -82,13 +78,7 @@ export function NotificationsPage() {
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
-        {data && (
-          <NotificationList
-            notices={data.pages.flatMap((page) => page.data)}
-            total={total}
-            unread={unread}
-          />
-        )}
+        {data && <NotificationList notices={rowsIn(data)} total={totalIn(data)} unread={unread} />}
         <ShowMore
           more={query.hasNextPage}
           loading={query.isFetchingNextPage}

@@ -224,14 +224,19 @@ describe('the page of notices', () => {
     const asked = answering({
       'GET /notices': () => {
         page += 1;
-        return { body: { data: page === 1 ? [a, b] : [b, c], total: 4, unread: 0 } };
+        return {
+          body:
+            page === 1
+              ? { data: [a, b], total: 3, next_cursor: 'next', unread: 0 }
+              : { data: [b, c], total: null, next_cursor: null, unread: 0 },
+        };
       },
     });
     openScreen(NotificationsPage, '/notices');
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('C.')).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(3);
-    expect(asked.at(-1)?.query).toMatchObject({ offset: '2' });
+    expect(asked.at(-1)?.query).toMatchObject({ cursor: 'next' });
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 /** Every post that is written here, by where it stands. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
@@ -9,25 +9,24 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Pages } from '#web/ui/pages.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { AddIdea } from './board/add-idea.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { agentOf, idOf } from './cards.ts';
-import { type Found, PostFilters, sumOf } from './post-filters.tsx';
+import { PostFilters, sumOf } from './post-filters.tsx';
 import { listsFor } from './post-labels.ts';
 import { PostRow, ScheduleRow } from './post-row.tsx';
 import { self } from './post-values.ts';
 import { postsQuery } from './queries.ts';
 import { type PostsSearch, usePostsSearch } from './use-posts-search.ts';
 import { type Selection, useSelection } from './use-selection.ts';
-
-const pageSize = 20;
 
 const NewPost = () => (
   <Button
@@ -42,7 +41,7 @@ const Board = lazy(() => import('./board/board.tsx'));
 
 interface ListProps {
   asking: PostsSearch;
-  found: Found;
+  query: PostsQuery;
   agents: readonly Agent[];
   selection: Selection;
   onClear: () => void;
@@ -68,15 +67,15 @@ function Nothing({ asking, agents, onClear }: Pick<ListProps, 'asking' | 'agents
   );
 }
 
-function List({ asking, found, agents, selection, onClear }: ListProps) {
-  const { page, choose } = asking;
+function List({ asking, query, agents, selection, onClear }: ListProps) {
+  const cards = rowsIn(query.data, idOf);
   const hueOf = (id: string): Hue =>
     archetypes[agents.find((one) => one.id === id)?.personality_type ?? 'custom'].hue;
-  if (found.data.length === 0) return <Nothing {...{ asking, agents, onClear }} />;
+  if (cards.length === 0) return <Nothing {...{ asking, agents, onClear }} />;
   return (
     <>
       <RowList label="Posts">
-        {found.data.map((card) => {
+        {cards.map((card) => {
           const shown = {
             hue: hueOf(agentOf(card).id),
             isChosen: selection.has(idOf(card)),
@@ -88,19 +87,18 @@ function List({ asking, found, agents, selection, onClear }: ListProps) {
             <PostRow
               key={idOf(card)}
               post={card.post}
-              onLabel={(label) => choose({ label })}
+              onLabel={(label) => asking.choose({ label })}
               {...shown}
             />
           );
         })}
       </RowList>
-      <Pages
-        page={page}
-        size={pageSize}
-        count={found.data.length}
-        total={found.total}
+      <ListEnd
+        query={query}
+        count={cards.length}
+        total={totalIn(query.data)}
         names={['post', 'posts']}
-        onTurn={(next) => choose({ page: next > 1 ? String(next) : undefined })}
+        order={asking.stage === 'scheduled' ? 'next first' : undefined}
       />
     </>
   );
@@ -116,22 +114,14 @@ const filterOf = ({ agent, label, search }: PostsSearch) => ({
 /** The board shows every stage, whatever tab is open. */
 const stageOf = ({ view, stage }: PostsSearch) => (view === 'list' && stage ? { stage } : {});
 
-/** The page that the address asks for; the board asks for its columns itself, and here only what there is to filter by. */
-function usePosts(asking: PostsSearch) {
-  const { view, page } = asking;
-  return useQuery(
+/** What the address asks for; the board asks for its columns itself, and here only what there is to filter by. */
+const usePosts = (asking: PostsSearch) =>
+  useInfiniteQuery(
     postsQuery(
-      view === 'board'
-        ? { limit: 1 }
-        : {
-            limit: pageSize,
-            offset: (page - 1) * pageSize,
-            ...stageOf(asking),
-            ...filterOf(asking),
-          },
+      asking.view === 'board' ? { limit: 1 } : { ...stageOf(asking), ...filterOf(asking) },
     ),
   );
-}
+type PostsQuery = ReturnType<typeof usePosts>;
 
 /** Nothing was written or noted yet. */
 const First = ({ agents }: { agents: readonly Agent[] }) => (
@@ -145,7 +135,7 @@ const First = ({ agents }: { agents: readonly Agent[] }) => (
 
 interface ShownProps {
   asking: PostsSearch;
-  query: ReturnType<typeof usePosts>;
+  query: PostsQuery;
   agents: readonly Agent[];
 }
 
@@ -154,19 +144,20 @@ function Shown({ asking, query, agents }: ShownProps) {
   const [typed, setTyped] = useState(asking.search);
   const selection = useSelection();
   const { data, error, isPending, isFetching, refetch } = query;
+  const found = data?.pages[0];
   const clear = () => {
     setTyped('');
     asking.choose({ agent: undefined, label: undefined, search: undefined });
   };
   return (
     <div className="stackMd">
-      <PostFilters {...{ asking, agents, typed }} found={data} onType={setTyped} />
+      <PostFilters {...{ asking, agents, typed }} found={found} onType={setTyped} />
       {data ? (
         <Suspense fallback={<RowSkeletons />}>
           {asking.view === 'board' ? (
             <Board {...{ asking, agents, selection }} filter={filterOf(asking)} />
           ) : (
-            <List {...{ asking, agents, selection }} found={data} onClear={clear} />
+            <List {...{ asking, query, agents, selection }} onClear={clear} />
           )}
         </Suspense>
       ) : (
@@ -177,7 +168,7 @@ function Shown({ asking, query, agents }: ShownProps) {
           onRetry={() => void refetch()}
         />
       )}
-      <BulkBar selection={selection} labels={data?.labels ?? []} />
+      <BulkBar selection={selection} labels={found?.labels ?? []} />
     </div>
   );
 }
@@ -186,7 +177,8 @@ export function PostsPage() {
   const asking = usePostsSearch();
   const { data: agents = [] } = useQuery(agentsQuery);
   const query = usePosts(asking);
-  const isNew = query.data !== undefined && sumOf(query.data.stages) === 0;
+  const found = query.data?.pages[0];
+  const isNew = found !== undefined && sumOf(found.stages) === 0;
   return (
     <>
       <PageHeader

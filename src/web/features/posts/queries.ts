@@ -11,6 +11,7 @@ import { second } from '#contract/core/time.ts';
 import type { BoardCard, boardCalls } from '#contract/posts/board-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { api } from '#web/lib/api/api.ts';
+import { byCursor } from '#web/lib/api/by-cursor.ts';
 import { isLive } from '#web/lib/api/live.ts';
 import { isUnsettled } from '#web/entities/posts/status-labels.ts';
 
@@ -42,29 +43,15 @@ const pauseFor = (cards: readonly BoardCard[]): number =>
 
 type Wanted = SentQuery<typeof boardCalls.list>;
 
-/** Posts, and the schedules that are none. */
-export const postsQuery = (wanted: Wanted) =>
-  queryOptions({
-    queryKey: [...key, 'list', wanted],
-    queryFn: ({ signal }) => api.board.list({ query: wanted, signal }),
-    placeholderData: keepPreviousData,
-    ...live,
-    refetchInterval: ({ state }) => pauseFor(state.data?.data ?? []),
-  });
+const pageSize = 20;
 
-const columnSize = 20;
-
-/** A column of the board, page by page. */
-export const columnQuery = (wanted: Omit<Wanted, 'limit' | 'offset'>) =>
+/** Posts, and the schedules that are none, page by page. */
+export const postsQuery = ({ limit = pageSize, ...wanted }: Omit<Wanted, 'cursor'>) =>
   infiniteQueryOptions({
-    queryKey: [...key, 'list', 'column', wanted],
-    queryFn: ({ pageParam, signal }) =>
-      api.board.list({ query: { ...wanted, limit: columnSize, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const known = pages.reduce((sum, { data }) => sum + data.length, 0);
-      return known < total ? known : undefined;
-    },
+    queryKey: [...key, 'list', wanted, limit],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.board.list({ query: { ...wanted, limit, cursor }, signal }),
+    ...byCursor,
     placeholderData: keepPreviousData,
     ...live,
     refetchInterval: ({ state }) => pauseFor((state.data?.pages ?? []).flatMap(({ data }) => data)),

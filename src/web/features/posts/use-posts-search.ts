@@ -15,7 +15,6 @@ interface Asked {
   agent?: string | undefined;
   label?: string | undefined;
   search?: string | undefined;
-  page?: string | undefined;
 }
 
 /** Which posts the address asks for, and a way to ask for others. */
@@ -26,20 +25,19 @@ export function usePostsSearch() {
     void navigate({
       to: '/posts',
       search: Object.fromEntries(
-        Object.entries({ ...asked, page: undefined, ...changes }).filter(([, word]) => word),
+        Object.entries({ ...asked, ...changes }).filter(([, word]) => word),
       ),
       replace: true,
       resetScroll: false,
     });
   const { agent, label, search = '' } = asked;
   const stage = PostStages.find((one) => one === asked.stage);
-  const page = Math.max(1, Math.trunc(Number(asked.page ?? 1)) || 1);
   // The address says it, else what was used last; the board at first.
   const view = viewIn(asked.view) ?? viewIn(storedRecord(keptAs)?.['view']) ?? 'board';
   const show = (next: View) => {
     storeRecord(keptAs, { view: next });
     choose({ view: next });
   };
-  return { view, show, stage, agent, label, search, page, choose };
+  return { view, show, stage, agent, label, search, choose };
 }
 export type PostsSearch = ReturnType<typeof usePostsSearch>;

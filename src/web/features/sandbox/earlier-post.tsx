@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Conversations } from './feed.tsx';
 import { postQuery } from './queries.ts';
@@ -13,20 +14,21 @@ interface Props {
 
 /** The post that a link led to, where the feed does not reach back to it. */
 export function EarlierPost({ id, agents }: Props) {
-  const { data, isPending, error, refetch, isFetching } = useQuery(postQuery(id));
+  const { data, isPending, error, refetch, isFetching } = useInfiniteQuery(postQuery(id));
   if (isPending) return null;
   if (!data)
     return (
       <ErrorState message={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
     );
+  const posts = rowsIn(data);
   return (
     <section className={classes.earlier} aria-label="The post from your link">
-      {data.data.length === 0 ? (
+      {posts.length === 0 ? (
         <p className="quiet">The post from your link isn’t in this sandbox.</p>
       ) : (
         <>
           <p className={classes.count}>The post from your link, older than those below</p>
-          <Conversations posts={data.data} agents={agents} marked={id} />
+          <Conversations posts={posts} agents={agents} marked={id} />
         </>
       )}
     </section>

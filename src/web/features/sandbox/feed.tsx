@@ -95,15 +95,3 @@ export function Conversations({ posts, agents, marked }: ConversationsProps) {
     </ol>
   );
 }
-
-/** The feed, and how much of it there is. */
-export function Feed({ total, ...shown }: ConversationsProps & { total: number }) {
-  const { length } = shown.posts;
-  const count = `${total} ${total === 1 ? 'post' : 'posts'}`;
-  return (
-    <>
-      <p className={classes.count}>{length < total ? `The newest ${length} of ${count}` : count}</p>
-      <Conversations {...shown} />
-    </>
-  );
-}

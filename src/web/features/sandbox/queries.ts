@@ -1,23 +1,23 @@
 /** What the sandbox screen asks and changes. */
 import {
+  type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
-  queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Reaction, SandboxPost } from '#contract/sandbox/calls.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { Reaction, sandboxCalls } from '#contract/sandbox/calls.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { analyticsKey } from '#web/entities/analytics/analytics-queries.ts';
 import { api } from '#web/lib/api/api.ts';
+import { byCursor } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
 
 const timelineKey = ['sandbox', 'timeline'];
 
-interface Timeline {
-  data: SandboxPost[];
-  total: number;
-}
+type Timeline = AnswerOf<typeof sandboxCalls.timeline>;
 
 /** Which posts the feed shows. */
 export interface Shown {
@@ -26,18 +26,20 @@ export interface Shown {
 }
 
 export const timelineQuery = ({ agent_id, connection_id }: Shown, search: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...timelineKey, agent_id ?? null, connection_id ?? null, search],
-    queryFn: ({ signal }) =>
+    queryFn: ({ pageParam: cursor, signal }) =>
       api.sandbox.timeline({
         query: {
           ...(agent_id && { agent_id }),
           ...(connection_id && { connection_id }),
           ...(search && { search }),
-          limit: 200,
+          limit: 100,
+          cursor,
         },
         signal,
       }),
+    ...byCursor,
     placeholderData: keepPreviousData,
     // Agents publish here from other screens.
     refetchOnMount: 'always',
@@ -45,9 +47,11 @@ export const timelineQuery = ({ agent_id, connection_id }: Shown, search: string
 
 /** One post and the answers to it, where the timeline does not reach back to it. */
 export const postQuery = (post_id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...timelineKey, 'post', post_id],
-    queryFn: ({ signal }) => api.sandbox.timeline({ query: { post_id, limit: 200 }, signal }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.sandbox.timeline({ query: { post_id, limit: 200, cursor }, signal }),
+    ...byCursor,
   });
 
 export interface ForeignPost {
@@ -83,13 +87,13 @@ export function useReact(id: string) {
     mutationFn: async (body: { kind: Reaction; count: number }) =>
       (await api.sandbox.react({ params: { id }, body })).data,
     onSuccess: (counts) => {
-      client.setQueriesData<Timeline>(
+      const recounted = ({ data, ...page }: Timeline) => ({
+        ...page,
+        data: data.map((post) => (post.id === id ? { ...post, ...counts } : post)),
+      });
+      client.setQueriesData<InfiniteData<Timeline>>(
         { queryKey: timelineKey },
-        (timeline) =>
-          timeline && {
-            ...timeline,
-            data: timeline.data.map((post) => (post.id === id ? { ...post, ...counts } : post)),
-          },
+        (timeline) => timeline && { ...timeline, pages: timeline.pages.map(recounted) },
       );
       figuresChanged(client);
     },

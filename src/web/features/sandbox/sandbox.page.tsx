@@ -1,22 +1,23 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EarlierPost } from './earlier-post.tsx';
-import { Feed } from './feed.tsx';
+import { Conversations } from './feed.tsx';
 import { Play } from './play.tsx';
 import { type Shown, timelineQuery } from './queries.ts';
 import { sandboxHandle } from './sandbox-handle.ts';
@@ -144,12 +145,9 @@ interface TimelineProps {
 }
 
 /** What was found, and above it the post of a link that is not among it. */
-function Found({
-  found,
-  ...props
-}: TimelineProps & { found: { data: SandboxPost[]; total: number } }) {
+function Found({ query, ...props }: TimelineProps & { query: ReturnType<typeof useTimeline> }) {
   const { shown, marked, search, agents, onClear } = props;
-  const { data: posts, total } = found;
+  const posts = rowsIn(query.data);
   const isEarlier = marked && !search && posts.every(({ id }) => id !== marked);
   return (
     <>
@@ -157,14 +155,25 @@ function Found({
       {posts.length === 0 ? (
         <Nothing chosen={shown.agent_id} search={search} onClear={onClear} />
       ) : (
-        <Feed posts={posts} total={total} agents={agents} marked={marked} />
+        <div className="stackSm">
+          <Conversations posts={posts} agents={agents} marked={marked} />
+          <ListEnd
+            query={query}
+            count={posts.length}
+            total={totalIn(query.data)}
+            names={['post', 'posts']}
+          />
+        </div>
       )}
     </>
   );
 }
 
+const useTimeline = ({ shown, search }: Pick<TimelineProps, 'shown' | 'search'>) =>
+  useInfiniteQuery(timelineQuery(shown, search));
+
 function Timeline(props: TimelineProps) {
-  const query = useQuery(timelineQuery(props.shown, props.search));
+  const query = useTimeline(props);
   const { data, isPending, error, refetch, isFetching, isFetchedAfterMount } = query;
   // A post that has just gone out is not in an answer from before.
   const marked = isFetchedAfterMount ? props.marked : undefined;
@@ -176,7 +185,7 @@ function Timeline(props: TimelineProps) {
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
-      {data && <Found {...props} marked={marked} found={data} />}
+      {data && <Found {...props} marked={marked} query={query} />}
     </>
   );
 }

@@ -158,6 +158,7 @@ describe('a picture of the gallery', () => {
       success: true,
       data: [drawn],
       total: 1,
+      next_cursor: null,
       tags: [],
     });
     const { form, field, sent } = await open('Schedule a post');

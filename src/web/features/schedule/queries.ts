@@ -1,17 +1,24 @@
 /** What the scheduled posts ask of the server. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { SentBody, SentQuery } from '#contract/core/endpoint.ts';
 import { second } from '#contract/core/time.ts';
 import type { reviewCalls } from '#contract/posts/review-calls.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { api } from '#web/lib/api/api.ts';
+import { byCursor, rowsIn } from '#web/lib/api/by-cursor.ts';
 import { queuesKey } from '#web/entities/connections/queue-queries.ts';
 import { notificationsKey } from '#web/entities/notifications/notification-queries.ts';
 import { isLive } from '#web/lib/api/live.ts';
 import { isUnsettled } from '#web/entities/posts/status-labels.ts';
 
-export type WantedPosts = SentQuery<typeof scheduleCalls.list>;
+export type WantedPosts = Omit<SentQuery<typeof scheduleCalls.list>, 'limit' | 'cursor'>;
 
 const scheduleKey = ['schedule'];
 const often = 3 * second;
@@ -42,13 +49,17 @@ export function pauseUntilNext(posts: readonly ScheduledPost[], now: number): nu
 /** The server publishes in its own time. */
 export const live = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
+const pageSize = 20;
+
 export const postsQuery = (wanted: WantedPosts) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...scheduleKey, 'list', wanted],
-    queryFn: ({ signal }) => api.schedule.list({ query: wanted, signal }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.schedule.list({ query: { ...wanted, limit: pageSize, cursor }, signal }),
+    ...byCursor,
     placeholderData: keepPreviousData,
     ...live,
-    refetchInterval: ({ state }) => pauseUntilNext(state.data?.data ?? [], Date.now()),
+    refetchInterval: ({ state }) => pauseUntilNext(rowsIn(state.data), Date.now()),
   });
 
 export const calendarQuery = (wanted: SentQuery<typeof scheduleCalls.calendar>) =>
@@ -74,14 +85,16 @@ export const postQuery = (id: string) =>
     refetchInterval: ({ state }) => pauseUntilNext(state.data ? [state.data] : [], Date.now()),
   });
 
-export const runsQuery = (id: string, limit: number) =>
-  queryOptions({
-    queryKey: [...scheduleKey, 'runs', id, limit],
-    queryFn: ({ signal }) => api.schedule.runs({ params: { id }, query: { limit }, signal }),
+export const runsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...scheduleKey, 'runs', id],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.schedule.runs({ params: { id }, query: { limit: 10, cursor }, signal }),
+    ...byCursor,
     placeholderData: keepPreviousData,
     ...live,
     refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status }) => isUnsettled(status)) ? whileMoving() : false,
+      rowsIn(state.data).some(({ status }) => isUnsettled(status)) ? whileMoving() : false,
   });
 
 /** One post of the ledger, whether it was scheduled or published by hand. */

@@ -1,7 +1,7 @@
 /** What goes out later, once or again and again: as a list and as a calendar. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
@@ -74,9 +74,7 @@ function Views({ waiting }: { waiting: number }) {
         aria-label="View"
         data={views}
         value={search.view ?? 'list'}
-        onChange={(value) =>
-          choose({ view: value === 'calendar' ? value : undefined, page: undefined })
-        }
+        onChange={(value) => choose({ view: value === 'calendar' ? value : undefined })}
       />
       {isList && (waiting > 0 || search.attention) && (
         <SegmentedControl
@@ -86,9 +84,7 @@ function Views({ waiting }: { waiting: number }) {
             { value: 'true', label: `Needs you (${waiting})` },
           ]}
           value={search.attention ?? 'all'}
-          onChange={(value) =>
-            choose({ attention: value === 'true' ? value : undefined, page: undefined })
-          }
+          onChange={(value) => choose({ attention: value === 'true' ? value : undefined })}
         />
       )}
     </div>
@@ -146,13 +142,14 @@ function Opened({ agents, dialog }: ShownProps) {
 function Posts({ agents, dialog }: ShownProps) {
   const { search } = useScheduleSearch();
   const create = useCreate(agents, dialog);
-  const { data } = useQuery(listQuery(search));
-  const isAny = data?.stats.total !== 0;
-  const views = isAny && <Views waiting={data?.stats.attention ?? 0} />;
+  const { data } = useInfiniteQuery(listQuery(search));
+  const stats = data?.pages[0]?.stats;
+  const isAny = stats?.total !== 0;
+  const views = isAny && <Views waiting={stats?.attention ?? 0} />;
   if (search.view === undefined) {
     return (
       <>
-        <Stats stats={data?.stats} />
+        <Stats stats={stats} />
         {views}
         {isAny && <ScheduleFilters agents={agents} />}
         <ScheduleList
@@ -242,8 +239,8 @@ function firstChoice(agents: readonly Agent[], wanted: string | undefined): stri
 
 /** Whether people without an agent have planned something as themselves. */
 function useHasOwn(isAsked: boolean): boolean {
-  const { data } = useQuery({ ...listQuery({}), enabled: isAsked });
-  return isAsked && data !== undefined && data.stats.total > 0;
+  const { data } = useInfiniteQuery({ ...listQuery({}), enabled: isAsked });
+  return isAsked && (data?.pages[0]?.stats.total ?? 0) > 0;
 }
 
 export function ScheduledPostsPage() {

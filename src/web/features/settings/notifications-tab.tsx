@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { NotificationSettings, UserProfile } from '#contract/auth/users.ts';
 import { notify } from '#web/lib/notify.ts';
 import { BrowserSwitch } from './browser-switch.tsx';
+import { ChatSection } from './chat-section.tsx';
 import { PushSection } from './push-section.tsx';
 import { useNotificationSettings } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -45,6 +46,7 @@ export function NotificationsTab({ profile }: { profile: UserProfile }) {
             onChange={(pushNotifications) => set({ pushNotifications })}
           />
           <PushSection />
+          <ChatSection />
         </div>
       </SettingsSection>
       <SettingsSection title="Notifications" text="Changes save automatically.">

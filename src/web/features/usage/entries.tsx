@@ -1,12 +1,13 @@
 /** Every call that cost or could have cost something, newest first. */
-import { Pagination } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { UsageEntry } from '#contract/usage/calls.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { entriesPerPage, entriesQuery } from './queries.ts';
+import { entriesQuery } from './queries.ts';
 import { costOf, deedOf, tokensOf } from './usage-labels.ts';
 
 const Row = ({ entry }: { entry: UsageEntry }) => (
@@ -21,55 +22,47 @@ const Row = ({ entry }: { entry: UsageEntry }) => (
   </tr>
 );
 
-function Table({ entries }: { entries: readonly UsageEntry[] }) {
-  if (entries.length === 0) return <p className="quiet">Nothing on this page.</p>;
-  return (
-    <table className="table tableWide">
-      <thead>
-        <tr>
-          {['Request', 'Agent', 'Tokens', 'When', 'Cost'].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <Row key={entry.id} entry={entry} />
+const Table = ({ entries }: { entries: readonly UsageEntry[] }) => (
+  <table className="table tableWide">
+    <thead>
+      <tr>
+        {['Request', 'Agent', 'Tokens', 'When', 'Cost'].map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
         ))}
-      </tbody>
-    </table>
-  );
-}
+      </tr>
+    </thead>
+    <tbody>
+      {entries.map((entry) => (
+        <Row key={entry.id} entry={entry} />
+      ))}
+    </tbody>
+  </table>
+);
 
-interface Props {
-  month: string;
-  page: number;
-  onPage: (page: number) => void;
-}
-
-export function Entries({ month, page, onPage }: Props) {
-  const { data, isPending, error, refetch, isFetching } = useQuery(entriesQuery(month, page));
-  const pages = Math.ceil((data?.total ?? 0) / entriesPerPage);
+export function Entries({ month }: { month: string }) {
+  const query = useInfiniteQuery(entriesQuery(month));
+  const { data, isPending, error, refetch, isFetching } = query;
+  const entries = rowsIn(data);
   return (
-    <Panel title="Requests" aside={data && <span className="quiet">{data.total} this month</span>}>
+    <Panel title="Requests">
       <QueryBoundary
         pending={isPending}
         failure={error && !data ? messageOf(error) : undefined}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
-      {data && <Table entries={data.data} />}
-      {pages > 1 && (
-        <Pagination
-          mt="sm"
-          value={page}
-          total={pages}
-          onChange={onPage}
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          getItemProps={(to) => ({ 'aria-label': `Page ${to}` })}
-        />
+      {data && (
+        <>
+          <Table entries={entries} />
+          <ListEnd
+            query={query}
+            count={entries.length}
+            total={totalIn(data)}
+            names={['request', 'requests']}
+          />
+        </>
       )}
     </Panel>
   );

@@ -1,10 +1,17 @@
 /** What was spent, and the budgets. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api } from '#web/lib/api/api.ts';
+import { byCursor } from '#web/lib/api/by-cursor.ts';
 
 const usageKey = ['usage'];
 
-export const entriesPerPage = 25;
+const pageSize = 25;
 
 // Money is spent by the server in its own time.
 const always = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
@@ -16,14 +23,12 @@ export const monthQuery = (month: string) =>
     ...always,
   });
 
-export const entriesQuery = (month: string, page: number) =>
-  queryOptions({
-    queryKey: [...usageKey, month, 'entries', page],
-    queryFn: ({ signal }) =>
-      api.usage.entries({
-        query: { month, limit: entriesPerPage, offset: (page - 1) * entriesPerPage },
-        signal,
-      }),
+export const entriesQuery = (month: string) =>
+  infiniteQueryOptions({
+    queryKey: [...usageKey, month, 'entries'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.usage.entries({ query: { month, limit: pageSize, cursor }, signal }),
+    ...byCursor,
     ...always,
   });
 

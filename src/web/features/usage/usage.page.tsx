@@ -67,13 +67,7 @@ const Foot = () => (
 );
 
 function Month({ data, present }: { data: UsageMonth; present: string }) {
-  const { page = 1 } = useAsked();
-  const navigate = useNavigate({ from: '/usage' });
   const [changing, setChanging] = useState<Limited>();
-  const turn = (to: number) =>
-    void navigate({
-      search: ({ month }) => ({ ...(month && { month }), ...(to > 1 && { page: to }) }),
-    });
   const isEmpty = data.texts + data.images + data.posts + data.reserved + data.not_known === 0;
   const own: Limited = { agent_id: null, name: 'all agents', budget: data.budget };
   return (
@@ -87,7 +81,7 @@ function Month({ data, present }: { data: UsageMonth; present: string }) {
       ) : (
         <>
           {data.spent > 0 && <Days data={data} />}
-          <Entries month={data.month} page={page} onPage={turn} />
+          <Entries month={data.month} />
         </>
       )}
       <Foot />

@@ -105,13 +105,18 @@ describe('the usage page', () => {
     expect(await row(/Posted on Twitter .* up to \$0\.20, in progress/)).toBeTruthy();
   });
 
-  it('turns the pages of the calls', async () => {
-    const { router, asked } = open(aMonth(), [anEntry()], {
-      'GET /usage/entries': { body: { data: [anEntry()], total: 60 } },
+  it('shows more of the calls', async () => {
+    const { asked } = open(aMonth(), [anEntry()], {
+      'GET /usage/entries': (_, { cursor }) => ({
+        body: cursor
+          ? { data: [anEntry({ id: 'earlier' })], total: null, next_cursor: null }
+          : { data: [anEntry()], total: 2, next_cursor: 'next' },
+      }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Page 3' }));
-    await waitFor(() => expect(router.state.location.href).toBe('/usage?page=3'));
-    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ offset: '50', month: now }));
+    expect(await screen.findByText('1 of 2 requests, newest first')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('2 requests, newest first')).toBeTruthy();
+    expect(asked.at(-1)?.query).toMatchObject({ cursor: 'next', month: now });
   });
 
   it('goes to other months, but not into the future', async () => {
@@ -222,8 +227,8 @@ test('calls and costs have words', () => {
   expect(costOf({ ...text, kind: 'post', cost: 15_000, tokens_in: null })).toBe('$0.015');
 });
 
-test('an address names a month and a page, or neither', () => {
-  expect(usageSearchOf({ month: '2026-10', page: '2' })).toEqual({ month: '2026-10', page: 2 });
-  expect(usageSearchOf({ month: '2026-13', page: '-2' })).toEqual({});
+test('an address names a month or none', () => {
+  expect(usageSearchOf({ month: '2026-10' })).toEqual({ month: '2026-10' });
+  expect(usageSearchOf({ month: '2026-13' })).toEqual({});
   expect(usageSearchOf({})).toEqual({});
 });

@@ -50,7 +50,7 @@ const errorOf = async (call: Promise<unknown>): Promise<ApiError> => {
 describe('what is sent', () => {
   it('fills the path, the query and the bearer token in', async () => {
     const { api, asked } = await world(ok);
-    await api.occurrences.list({ params: { id }, query: { limit: 5, offset: undefined } });
+    await api.occurrences.list({ params: { id }, query: { limit: 5, cursor: undefined } });
     expect(asked[0]).toMatchObject({ method: 'GET', url: `/api/agents/${id}/posts?limit=5` });
     expect(asked[0]?.headers.authorization).toBe('Bearer token-1');
     expect(asked[0]?.headers['idempotency-key']).toBeUndefined();

@@ -9,6 +9,7 @@ const Info = z.object({
   url: z.string(),
   pending_update_count: z.int(),
   last_error_date: z.int().optional(),
+  allowed_updates: z.array(z.string()).optional(),
 });
 const isDone = z.literal(true);
 
@@ -33,8 +34,9 @@ export const telegramInbox = (
     },
     async look(account, signal) {
       const info = await callAs(account, signal)({ method: 'getWebhookInfo', result: Info });
-      const { url, pending_update_count: waiting, last_error_date } = info;
-      return { url, waiting, failed_at: last_error_date ? last_error_date * 1000 : null };
+      const { url, pending_update_count: waiting, last_error_date, allowed_updates: sent } = info;
+      const is_whole = allowed_updates.every((kind) => sent?.includes(kind));
+      return { url, waiting, failed_at: last_error_date ? last_error_date * 1000 : null, is_whole };
     },
     said(body) {
       const update = Update.safeParse(body);

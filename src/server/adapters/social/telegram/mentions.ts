@@ -46,15 +46,30 @@ const Message = z.object({
 });
 type Message = z.infer<typeof Message>;
 
+/** A press of a button under a message of the bot. */
+const Query = z.object({
+  id: z.string(),
+  from: User,
+  message: z.object({ message_id: z.int(), chat: Chat }).optional(),
+  data: z.string().optional(),
+});
+
 export const Update = z.object({
   update_id: z.int(),
   // One that nobody can read must not stand in the way of the others.
   message: Message.optional().catch(undefined),
+  callback_query: Query.optional().catch(undefined),
 });
 type Update = z.infer<typeof Update>;
 
 /** What a bot is told of. */
-export const allowed_updates = ['message'] as const;
+export const allowed_updates = ['message', 'callback_query'] as const;
+
+/** The code that a person started the bot with in their own chat: a matter of this server, which no agent answers. */
+export function codeIn({ chat, from, text = '' }: Message): string | undefined {
+  if (chat.type !== 'private' || from?.id !== chat.id) return undefined;
+  return /^\/start ([\w-]{43})$/.exec(text)?.[1];
+}
 
 const textOf = ({ text, caption }: Message): string => text ?? caption ?? '';
 
@@ -90,6 +105,7 @@ const isOwn = ({ from, sender_chat, chat }: Message, { bot, chat_id }: MentionCu
 /** Whether a message is for the account: it names its bot, answers it, or nobody else is there. */
 const isFor = (message: Message, listener: MentionCursor): boolean =>
   !isOwn(message, listener) &&
+  codeIn(message) === undefined &&
   message.is_automatic_forward !== true &&
   (message.chat.type === 'private' ||
     message.reply_to_message?.from?.id === listener.bot.id ||
@@ -158,7 +174,14 @@ export async function readTelegramUpdates(
   });
   const last = updates.at(-1);
   const next = last ? String(last.update_id + 1) : (cursor ?? '0');
-  return { said: cursor === null ? [] : updates, cursor: next };
+  // What was said before is no news, unless it is for this server: listening may begin with it.
+  const said =
+    cursor === null
+      ? updates.filter(({ message, callback_query }) =>
+          message ? codeIn(message) !== undefined : callback_query !== undefined,
+        )
+      : updates;
+  return { said, cursor: next };
 }
 
 /** Of what a bot heard, that which was said to it in a chat, and in the group that discusses it. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Account, PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
 import { type CallTelegram, createTelegramCall, type TelegramTools, tokenIn } from './call.ts';
 import { readKey } from './chat.ts';
+import { telegramChats } from './chats.ts';
 import { readTelegramProfile } from './check.ts';
 import { telegramInbox } from './hook.ts';
 import { prepareTelegram, telegramPost, telegramSent } from './post.ts';
@@ -58,6 +59,7 @@ export function createTelegram(tools: TelegramTools): SocialPort {
     profile: async (account, signal) =>
       readTelegramProfile(callAs(account, signal), chatIn(account)),
     shared,
+    chats: telegramChats(callAs),
     async mentions(account, before, signal) {
       const { said, cursor } = await shared.read(account, before, signal);
       return { mentions: await shared.pick(account, said, signal), cursor };

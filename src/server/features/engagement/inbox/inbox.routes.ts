@@ -11,16 +11,17 @@ import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
 import { hasRoom, listOptOuts, putOptOut, removeOptOut } from './opt-outs.store.ts';
 import { readInteraction, readInteractions } from './read-interaction.ts';
 import { withdrawFrom } from '#server/features/engagement/replies/withdraw.ts';
+import { pageAsked } from '#server/keyset.ts';
 
 export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
   async list({ caller: { user_id }, query }) {
     // Who looks wants to see what was said while nobody answered.
     const look = { now: ctx.clock(), sleeps: sleepingEvery };
     await pollSoon(ctx.db, { owner_id: user_id }, look);
-    const { rows, total } = await listInbox(ctx.db, user_id, query);
+    const { rows, ...part } = await listInbox(ctx.db, user_id, query, pageAsked('inbox', query));
     return {
+      ...part,
       data: await readInteractions(ctx, rows),
-      total,
       waiting: await countWaiting(ctx.db, user_id),
       answering: await countAnswering(ctx.db, user_id),
     };
@@ -52,8 +53,9 @@ export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
 
 export const optOutRoutes = (ctx: Context): Handlers<typeof optOutCalls> => ({
   async list({ caller, query }) {
-    const { rows, total } = await listOptOuts(ctx.db, caller.user_id, query);
-    return { data: rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })), total };
+    const page = pageAsked('opt-outs', query);
+    const { rows, ...part } = await listOptOuts(ctx.db, caller.user_id, page);
+    return { data: rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })), ...part };
   },
   async add({ caller: { user_id: owner_id }, body: { platform, username } }) {
     const who = { owner_id, platform, author_id: '', username: username.replace(/^@/, '') };

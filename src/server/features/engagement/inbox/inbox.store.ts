@@ -3,6 +3,7 @@ import { type InteractionState, waitingInteractions } from '#contract/engagement
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
+import { byNumber, newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
 
 export interface WantedInteractions {
   agent_id?: string | undefined;
@@ -10,8 +11,6 @@ export interface WantedInteractions {
   connection_id?: string | undefined;
   /** What waits for the owner, when left out. */
   state?: InteractionState | 'all' | undefined;
-  limit: number;
-  offset: number;
 }
 
 /** An owner's, without those of agents that are gone. */
@@ -31,7 +30,8 @@ const mine = (db: Db, owner_id: string) =>
 export async function listInbox(
   db: Db,
   owner_id: string,
-  { agent_id, platform, connection_id, state, limit, offset }: WantedInteractions,
+  { agent_id, platform, connection_id, state }: WantedInteractions,
+  page: Page,
 ) {
   let query = mine(db, owner_id);
   if (agent_id) query = query.where('agent_id', '=', agent_id);
@@ -39,17 +39,13 @@ export async function listInbox(
   if (connection_id) query = query.where('account_id', '=', connection_id);
   if (state === undefined) query = query.where('state', 'in', waitingInteractions);
   else if (state !== 'all') query = query.where('state', '=', state);
-  const all = query.selectAll();
-  const rows = await (state === undefined ? all.orderBy('urgent', 'desc') : all)
-    .orderBy('seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await query
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const newest = newestFirst('seen_at');
+  const order =
+    state === undefined ? { ...newest, columns: [byNumber('urgent'), ...newest.columns] } : newest;
+  return {
+    ...(await pageOfRows(query.selectAll(), page, order)),
+    total: await totalOf(query, page),
+  };
 }
 
 /** How many of an owner's answers wait for them, of one agent or one platform where that is named. */

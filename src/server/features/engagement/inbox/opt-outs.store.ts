@@ -3,6 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
 
 export interface Unwilling {
   owner_id: string;
@@ -54,29 +55,21 @@ const inForce = (db: Db, owner_id: string) =>
   db.selectFrom('opt_outs').where('owner_id', '=', owner_id).where('removed_at', 'is', null);
 
 /** Those in force, newest first, and how many there are. */
-export async function listOptOuts(
-  db: Db,
-  owner_id: string,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const rows = await inForce(db, owner_id)
-    .select(['id', 'platform', 'username', 'phrase', 'at'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await inForce(db, owner_id)
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+export async function listOptOuts(db: Db, owner_id: string, page: Page) {
+  const all = inForce(db, owner_id);
+  const shown = all.select(['id', 'platform', 'username', 'phrase', 'at']);
+  return {
+    ...(await pageOfRows(shown, page, newestFirst('at'))),
+    total: await totalOf(all, page),
+  };
 }
 
 /** Whether the owner may write down another one. */
 export async function hasRoom(db: Db, owner_id: string): Promise<boolean> {
-  return (
-    (await listOptOuts(db, owner_id, { limit: 1, offset: 0 })).total < limits.opt_outs_per_user
-  );
+  const { count } = await inForce(db, owner_id)
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count) < limits.opt_outs_per_user;
 }
 
 /** Lets agents write to someone again; `false` when it is not in force. */

@@ -22,6 +22,7 @@ import {
   listHooks,
   turnListeners,
 } from './hooks.store.ts';
+import { handOver } from './for-us.ts';
 import { listTold, noteTold } from './lines.store.ts';
 import { insertInteraction } from './mention-cursors.store.ts';
 import { rowsOfAll } from './shared.ts';
@@ -155,10 +156,10 @@ async function hold(ctx: Context, row: HookRow): Promise<void> {
 /** Looks whether the platform still sends here, and whether it arrives. */
 async function look(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
   const { hook, account, token } = calledFor(ctx, row);
-  const { url, waiting, failed_at } = await hook.look(account, signal);
+  const { url, waiting, failed_at, is_whole } = await hook.look(account, signal);
   if (url !== row.url && url !== '' && !isOurs(ctx, url)) return turnOff(ctx, row, restAfter);
   const now = ctx.clock();
-  if (url !== row.url) {
+  if (url !== row.url || !is_whole) {
     await hook.set(account, { url: row.url, secret: token }, signal);
     return hold(ctx, row);
   }
@@ -184,6 +185,7 @@ async function receive(
 ): Promise<boolean> {
   const said = hookOf(ctx, row.platform)?.said(body);
   if (!said) return false;
+  await handOver(ctx, row, said);
   const rows = await rowsOfAll(ctx, await listHeard(ctx.db, row), said, signal);
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {

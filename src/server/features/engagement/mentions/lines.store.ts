@@ -4,6 +4,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { isInShare } from '#server/db/shards.ts';
 import type { Share } from '#server/process/turns.ts';
+import { hasChat } from './for-us.store.ts';
 import { alwaysHeard, type Heard } from './mention-cursors.store.ts';
 
 /** Accounts of a share there that are in order and that are read anyway. */
@@ -17,15 +18,18 @@ export const listTold = (db: Db, on: readonly LivePlatform[], share: Share): Pro
     .where('accounts.status', '=', 'connected')
     .where('accounts.disconnected_at', 'is', null)
     .where((where) =>
-      where.exists(
-        where
-          .selectFrom('agent_accounts')
-          .innerJoin('agents', 'agents.id', 'agent_accounts.agent_id')
-          .select('agents.id')
-          .whereRef('agent_accounts.account_id', '=', 'accounts.id')
-          .where('agents.deleted_at', 'is', null)
-          .where('agents.status', '!=', 'inactive'),
-      ),
+      where.or([
+        hasChat,
+        where.exists(
+          where
+            .selectFrom('agent_accounts')
+            .innerJoin('agents', 'agents.id', 'agent_accounts.agent_id')
+            .select('agents.id')
+            .whereRef('agent_accounts.account_id', '=', 'accounts.id')
+            .where('agents.deleted_at', 'is', null)
+            .where('agents.status', '!=', 'inactive'),
+        ),
+      ]),
     )
     .orderBy('accounts.id')
     .execute();

@@ -4,6 +4,7 @@ import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platfor
 import type { Db } from '#server/db/client.ts';
 import { emitMention } from '#server/features/engagement/webhook-events.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { hasChat } from './for-us.store.ts';
 import { isSought } from '#server/db/shards.ts';
 import { newId } from '#server/ids.ts';
 import type { Sought } from '#server/process/turns.ts';
@@ -19,7 +20,7 @@ export const alwaysHeard = LivePlatformIds.filter((id) => platforms[id].mentions
 
 /**
  * Accounts that are in order and through which an agent answers people that is active, set to, and does not rest; where that
- * costs nothing, also those whose agents answer nobody. Of every owner the one that waits longest, then the next of every owner.
+ * costs nothing, also those whose agents answer nobody, and those whose owner has a chat with the speaker. Of every owner the one that waits longest, then the next of every owner.
  */
 export const listPolled = (
   db: Db,
@@ -34,30 +35,33 @@ export const listPolled = (
     .where('accounts.disconnected_at', 'is', null)
     .where(isSought(db, sought, { owner: 'accounts.owner_id', key: 'accounts.id' }))
     .where((where) =>
-      where.exists(
-        where
-          .selectFrom('agent_accounts')
-          .innerJoin('agents', 'agents.id', 'agent_accounts.agent_id')
-          .leftJoin('engagement_settings as settings', 'settings.agent_id', 'agents.id')
-          .innerJoin('users', 'users.id', 'agents.owner_id')
-          .select('agents.id')
-          .whereRef('agent_accounts.account_id', '=', 'accounts.id')
-          .where('agents.deleted_at', 'is', null)
-          .where('agents.status', '!=', 'inactive')
-          .where('users.frozen_at', 'is', null)
-          .where((or) =>
-            or.or([
-              or('settings.paused_until', 'is', null),
-              or('settings.paused_until', '<=', now),
-            ]),
-          )
-          .where((or) =>
-            or.or([
-              or('settings.auto_reply_enabled', '=', 1),
-              or('accounts.platform', 'in', alwaysHeard),
-            ]),
-          ),
-      ),
+      where.or([
+        hasChat,
+        where.exists(
+          where
+            .selectFrom('agent_accounts')
+            .innerJoin('agents', 'agents.id', 'agent_accounts.agent_id')
+            .leftJoin('engagement_settings as settings', 'settings.agent_id', 'agents.id')
+            .innerJoin('users', 'users.id', 'agents.owner_id')
+            .select('agents.id')
+            .whereRef('agent_accounts.account_id', '=', 'accounts.id')
+            .where('agents.deleted_at', 'is', null)
+            .where('agents.status', '!=', 'inactive')
+            .where('users.frozen_at', 'is', null)
+            .where((or) =>
+              or.or([
+                or('settings.paused_until', 'is', null),
+                or('settings.paused_until', '<=', now),
+              ]),
+            )
+            .where((or) =>
+              or.or([
+                or('settings.auto_reply_enabled', '=', 1),
+                or('accounts.platform', 'in', alwaysHeard),
+              ]),
+            ),
+        ),
+      ]),
     )
     .where((where) =>
       where.or([

@@ -12,6 +12,8 @@ import { heldFor, whileHeld } from '#server/process/held.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { check } from '#server/features/connections/service.ts';
 import { noteHeard, noteUnheard } from '#server/features/engagement/unpolled.ts';
+import { isChatHeard } from './for-us.store.ts';
+import { handOver } from './for-us.ts';
 import { isHooked } from './hooks.store.ts';
 import { type Look, paidLook } from './paid-look.ts';
 import { rowsOf } from './save-mentions.ts';
@@ -70,7 +72,7 @@ async function readPage(
   const { shared } = port;
   if (!shared) {
     const page = await port.mentions?.(opened, cursor, signal);
-    return page && { ...page, others: [] };
+    return page && { ...page, others: [], said: [] };
   }
   const began = cursor ?? (await cursorOfOthers(ctx.db, account));
   const page = await shared.read(opened, began, signal);
@@ -78,8 +80,26 @@ async function readPage(
     mentions: await shared.pick(opened, page.said, signal),
     cursor: page.cursor,
     others: await rowsOfOthers(ctx, account, page.said, signal),
+    said: page.said,
   };
 }
+
+/** Who pays for reading, and whether anybody waits for what is read. */
+async function listenersOf(ctx: Context, account: Heard, speakers: readonly ReplyingAgent[]) {
+  const awake = speakers.find((speaker) => isAwake(speaker, ctx.clock()));
+  const isAsked = await isChatHeard(ctx.db, account);
+  // Where nobody answers, reading costs nothing.
+  return { payer: awake ?? speakers[0], isListening: awake !== undefined || isAsked };
+}
+
+const slowly = (isListening: boolean, wait: number): number => (isListening ? wait : sleepingEvery);
+
+/** Looks at the expense of an agent; where there is none, and a chat is all that is listened to, that is free. */
+const lookPaid = <T>(
+  ctx: Context,
+  { payer, ...look }: Omit<Look, 'payer'> & { payer: ReplyingAgent | undefined },
+  read: () => Promise<T>,
+): Promise<T | undefined> => (payer ? paidLook(ctx, { ...look, payer }, read) : read());
 
 /** The mentions after the cursor; they and the cursor are written together, or neither is. */
 async function readMentions(
@@ -91,27 +111,23 @@ async function readMentions(
 ): Promise<void> {
   const platform = LivePlatform.parse(account.platform);
   const port = ctx.social[platform];
-  const awake = speakers.find((speaker) => isAwake(speaker, ctx.clock()));
-  // Where nobody answers, reading costs nothing.
-  const payer = awake ?? speakers[0];
-  if (!port.mentions || !payer) return;
+  const { payer, isListening } = await listenersOf(ctx, account, speakers);
+  if (!port.mentions || !(payer ?? isListening)) return;
   const pace = platforms[platform].mentions;
-  if (!pace || !canHear(port, account)) {
-    await releaseCursor(ctx.db, cursor, { next_at: nextAfter(ctx, hour), failures: 0 });
-    return;
-  }
-  const look: Look = { account, platform, payer, of: 'account' };
-  const page = await paidLook(ctx, look, () => readPage(ctx, account, cursor, signal));
+  const read = () => readPage(ctx, account, cursor, signal);
+  const look = { account, platform, of: 'account' } as const;
+  const page = pace && canHear(port, account) && (await lookPaid(ctx, { ...look, payer }, read));
   if (!page) {
     await releaseCursor(ctx.db, cursor, { next_at: nextAfter(ctx, hour), failures: 0 });
     return;
   }
   const rows = await rowsOf(ctx, account, speakers, { mentions: page.mentions, kind: 'said' });
+  await handOver(ctx, account, page.said);
   const now = ctx.clock();
   const every = pace.every * second;
   // A full page has more behind it.
   const isMore = page.mentions.length > 0 && every < minute;
-  const wait = isMore ? 0 : awake ? paceOf(cursor, every, now) : sleepingEvery;
+  const wait = isMore ? 0 : slowly(isListening, paceOf(cursor, every, now));
   await ctx.db.transaction().execute(async (trx) => {
     const given = { cursor: page.cursor, next_at: now + wait, failures: 0 };
     if (!(await releaseCursor(trx, cursor, given))) return;

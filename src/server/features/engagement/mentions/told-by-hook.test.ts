@@ -10,6 +10,7 @@ import { createApp } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { type Telegram, startTelegram } from '#test/emulators/telegram-process.ts';
 import { group, token } from '#test/emulators/telegram-world.ts';
+import { deliverChats, doneAtOnce } from '#test/chat-world.ts';
 import { everyEngine } from '#test/engines.ts';
 import { repeated, seed } from '#test/sampled.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -214,6 +215,50 @@ describe.each(everyEngine)('a platform that sends what is said, on %s', (engine)
     for (let n = 0; n < 3; n += 1) expect(await deliver(update, proof)).toBe(200);
     expect(await heard()).toHaveLength(before.length + 1);
     expect(world.logged.join('')).not.toContain(held?.secret);
+  });
+
+  test('P-23.100 a chat is connected by what is sent, and a webhook that hears no buttons is set anew', async () => {
+    doneAtOnce(world.ctx);
+    const invited = { connection_id: ids[0] };
+    const { url } = (await call('/chats', invited)).body;
+    const said = {
+      op: 'say',
+      chat: person.id,
+      text: `/start ${new URL(url).searchParams.get('start')}`,
+    } as const;
+    await telegram.order(said);
+    const chat = async () => (await world.call('GET', '/chats', { as: owner })).body.data.chat;
+    await vi.waitUntil(async () => (await chat()).linked_at !== null, patient);
+    await deliverChats(world.ctx);
+    // The same chat is an account here, which an agent answers: not to this.
+    expect((await heard()).map(([, words]) => String(words).slice(0, 6))).not.toContain('/start');
+    const [message] = (await telegram.messages()).slice(-1);
+    expect(message?.text).toMatch(/^Connected\./);
+    const kinds = async () =>
+      (await telegram.calls()).findLast(({ method }) => method === 'setWebhook')?.fields;
+    const all = ['message', 'callback_query'];
+    expect(await kinds()).toMatchObject({ allowed_updates: all });
+    const held = await hook();
+    await api('setWebhook', {
+      url: held?.url,
+      secret_token: held?.secret,
+      allowed_updates: ['message'],
+    });
+    await look();
+    expect(await kinds()).toMatchObject({ allowed_updates: all });
+    const press = {
+      op: 'press',
+      chat: person.id,
+      message: message?.message_id ?? 0,
+      data: 'forged',
+    } as const;
+    await telegram.order(press);
+    const answers = async () =>
+      (await telegram.calls()).filter(
+        ({ method, status }) => method === 'answerCallbackQuery' && status === 200,
+      );
+    await vi.waitUntil(async () => (await answers()).length === 1, patient);
+    await world.call('DELETE', `/chats/${(await chat()).id}`, { as: owner });
   });
 
   test('P-7.427 of many with failures, repeats and restarts on their way each is kept once', async () => {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { imageCalls } from '#contract/images/calls.ts';
 import type { PictureUse } from '#contract/images/library-calls.ts';
-import { isWanted, ordered, spelled, tagsIn } from '#domain/pictures/library.ts';
+import { isWanted, orderOf, spelled, tagsIn } from '#domain/pictures/library.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -18,6 +18,7 @@ import {
 import { findUses } from './uses.store.ts';
 import { versionsOf } from './files.ts';
 import { lazily } from '#domain/lazily.ts';
+import { pageAsked, pageOfList } from '#server/keyset.ts';
 
 const Tags = z.array(z.string());
 /** The tags of a picture. */
@@ -77,7 +78,9 @@ export function whyNot(uses: readonly PictureUse[]): string | undefined {
 type GalleryCalls = Pick<typeof imageCalls, 'history' | 'get' | 'update' | 'remove'>;
 
 export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
-  async history({ caller, query: { limit, offset, url, sort, ...wanted } }) {
+  async history({ caller, query }) {
+    const { url, sort, ...wanted } = query;
+    const page = pageAsked('pictures', query);
     // A person has a few hundred pictures at most, so they are looked through here: alike on every database.
     const all = (await listGallery(ctx.db, caller.user_id)).map(shown);
     const usesOf = wanted.show === 'unused' ? await findUses(ctx.db, caller.user_id) : () => [];
@@ -85,8 +88,8 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
       (one) =>
         isWanted(one, wanted, usesOf(one).length > 0) && (url === undefined || one.url === url),
     );
-    const data = ordered(found, sort).slice(offset, offset + limit);
-    return { data, total: found.length, tags: tagsIn(all) };
+    const { rows: data, next_cursor } = pageOfList(found, page, (one) => orderOf(one, sort), 'asc');
+    return { data, next_cursor, total: page.after ? null : found.length, tags: tagsIn(all) };
   },
 
   async get({ caller, params }) {

@@ -1,5 +1,6 @@
 /** The decision about a post that a notification carries: for this text, of this owner, once, for a day. */
 import { z } from 'zod';
+import type { pushDecisionCalls } from '#contract/notifications/push.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import { limits } from '#contract/core/limits.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
@@ -15,6 +16,9 @@ import {
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
 import { insertDecision, takeDecision } from './push.store.ts';
+
+/** What can be decided of a post in a notification. */
+export type PostVerdict = z.output<(typeof pushDecisionCalls)['decide']['body']>['verdict'];
 
 /** A fingerprint of everything that a person approves of a post. */
 export const shownHash = ({ account, extras, parts }: LoadedOccurrence): string =>
@@ -35,27 +39,41 @@ export interface Decidable {
 const isPlain = (extras: string): boolean =>
   Object.entries(Extras.parse(JSON.parse(extras))).every(([name]) => name === 'language');
 
-/** The text of a post, if all of it can be shown: one part without files, polls and warnings, and no longer than is shown. */
-function wholeText({ parts: [part, ...others], extras }: LoadedOccurrence): string | undefined {
+/** The text of a post, if all of it can be shown: one part without files, polls and warnings, and no longer than `most`. */
+function wholeText(
+  { parts: [part, ...others], extras }: LoadedOccurrence,
+  most: number,
+): string | undefined {
   if (!part || others.length > 0 || part.text === '') return undefined;
-  const isWhole = part.text.length <= limits.push_text && mediaIds(part.media).length === 0;
+  const isWhole = part.text.length <= most && mediaIds(part.media).length === 0;
   return isWhole && isPlain(extras) ? part.text : undefined;
 }
 
-/** The post, if it waits for approval and all of it can be shown. */
-export async function decidable(db: Db, id: string): Promise<Decidable | undefined> {
-  const entry = await loadOccurrence(db, id);
-  if (entry?.state !== 'AWAITING_APPROVAL') return undefined;
-  const text = wholeText(entry);
+/** The text of a post and where it goes, if all of it can be shown. */
+export function shownWhole(entry: LoadedOccurrence, most: number): string | undefined {
+  const text = wholeText(entry, most);
   if (text === undefined) return undefined;
   const { platform, account, display_name } = entry;
   const name = accountName({ platform, username: account.username, display_name });
+  return `${text}\n\n${placeOf({ platform, connection: { name } })}`;
+}
+
+/** The post, if it waits for approval and all of it can be shown. */
+export async function decidable(
+  db: Db,
+  id: string,
+  most: number = limits.push_text,
+): Promise<Decidable | undefined> {
+  const entry = await loadOccurrence(db, id);
+  if (entry?.state !== 'AWAITING_APPROVAL') return undefined;
+  const text = shownWhole(entry, most);
+  if (text === undefined) return undefined;
   const whose = entry.is_self === 1 ? 'Your post needs' : `${entry.agent_name}: a post needs`;
   return {
     id,
     hash: shownHash(entry),
     title: `${whose} your approval`,
-    text: `${text}\n\n${placeOf({ platform, connection: { name } })}`,
+    text,
   };
 }
 

@@ -66,19 +66,20 @@ const decisionOn = (
   });
 
 /**
- * Inside the transaction of what is told: a message for each device of the person, if they want to hear of this kind. With
- * `to_approve` it is about that post alone, which can be decided on the device where all of it can be shown there.
+ * Inside the transaction of what is told: a message for each device of the person, if they want to hear of this kind. If it
+ * asks to approve one post alone, that can be decided on the device where all of it can be shown there.
  */
 export async function layPushes(
   ctx: Pick<Context, 'sealer'>,
   db: Db,
   { user_id, kind, subject, text, link }: NewNotification,
   now: number,
-  to_approve?: string,
+  to_approve: readonly string[],
 ): Promise<void> {
   const devices = await listDevices(db, user_id);
   if (devices.length === 0 || !(await wantsKind(db, user_id, kind))) return;
-  const post = to_approve === undefined ? undefined : await decidable(db, to_approve);
+  const [only, ...others] = to_approve;
+  const post = only === undefined || others.length > 0 ? undefined : await decidable(db, only);
   const { title } = notificationKinds[kind];
   const words = post ? { title: post.title, body: post.text } : { title, body: text };
   const told = { ...words, link, tag: hashOf(kind, subject).slice(0, 32) };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { everyEngine } from '#test/engines.ts';
+import { pagesOf } from '#test/pages-of.ts';
 
 describe.each(everyEngine)('schedules on the board of posts on %s', (engine) => {
   let channels: Channels;
@@ -59,8 +60,12 @@ describe.each(everyEngine)('schedules on the board of posts on %s', (engine) => 
     ]);
     expect(shown.total).toBe(4);
     expect(shown.stages).toEqual({ idea: 0, draft: 0, waiting: 0, scheduled: 4, out: 0 });
-    const pages = [await board({ limit: '3' }), await board({ limit: '3', offset: '3' })];
-    expect(new Set(pages.flatMap(texts)).size).toBe(4);
+    for (const limit of [1, 2, 3, 4]) {
+      const query = { stage: 'scheduled' };
+      const pages = await pagesOf((page) => board({ ...page, ...query }), limit);
+      expect(pages.flatMap(texts)).toEqual(texts(shown));
+      expect(pages).toHaveLength(Math.ceil(4 / limit));
+    }
 
     expect(texts(await board({ search: 'RYE every' }))).toEqual(['Rye every day.']);
     expect(texts(await board({ label: 'Bread' }))).toEqual(['A post in two hours.']);

@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import type { BoardCard, boardCalls } from '#contract/posts/board-calls.ts';
 import { type PostStage, PostStages } from '#contract/posts/posts.ts';
 import type { Context } from '#server/context.ts';
+import { pageAsked, pageOfList } from '#server/keyset.ts';
 import { searchable, searchedFor } from '#server/features/content/service.ts';
 import { type Group, listGroups, readSchedules } from '#server/features/schedule/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { readLabels, readPosts } from './read.ts';
-import { listPosts, type PostRow } from './store.ts';
+import { type ListedPost, listPosts, postOrder } from './store.ts';
 
 type Query = z.output<(typeof boardCalls)['list']['query']>;
 
@@ -57,33 +58,16 @@ const changedAt = ({ group: { members } }: Planned): number =>
     ),
   );
 
-interface Entry {
-  /** Lower comes first. */
-  rank: number;
-  of: PostRow | Planned;
-}
+type Entry = ListedPost | Planned;
 
-const isPlanned = (of: Entry['of']): of is Planned => 'group' in of;
+const isPlanned = (of: Entry): of is Planned => 'group' in of;
 
-/** What is next goes out first; everything else is read by what was changed last. */
-function inOrder(
-  posts: Awaited<ReturnType<typeof listPosts>>['rows'],
-  planned: Planned[],
-  next: boolean,
-) {
-  const never = Number.MAX_SAFE_INTEGER;
-  const entries: Entry[] = [
-    ...posts.map((row) => ({
-      rank: next ? (row.next_due ?? never) : -row.updated_at,
-      of: row,
-    })),
-    ...planned.map((one) => ({
-      rank: next ? (one.group.next_run_at ?? never) : -changedAt(one),
-      of: one,
-    })),
-  ];
-  return entries.toSorted((one, other) => one.rank - other.rank);
-}
+/** What orders a schedule among posts. */
+const timesOf = (one: Planned) => ({
+  id: one.group.id,
+  next_due: one.group.next_run_at,
+  updated_at: changedAt(one),
+});
 
 /** Of each schedule what an approval would cover: every text of it that waits. */
 export async function hashesOf(
@@ -105,27 +89,28 @@ export async function hashesOf(
 
 /** A page of the board, and how many cards there are in all and at each stage. */
 export async function listBoard(ctx: Context, ownerId: string, query: Query) {
-  const { search = '', limit, offset, ...filter } = query;
+  const asked = pageAsked('board', query);
   const all = await listPlanned(ctx, ownerId);
-  // A page of both is among the first of each.
-  const { rows, total, countOf } = await listPosts(ctx.db, ownerId, {
-    ...filter,
-    words: searchedFor(search),
-    limit: offset + limit,
-    offset: 0,
-  });
+  const words = searchedFor(query.search ?? '');
+  // The next of both are among the next of each, and so is the one that shows that there are more.
+  const most = { ...asked, limit: asked.limit + 1 };
+  const posts = await listPosts(ctx.db, ownerId, { ...query, words }, most);
   const planned = all.filter(matches(query));
-  const page = inOrder(rows, planned, filter.stage === 'scheduled')
-    .slice(offset, offset + limit)
-    .map(({ of }) => of);
+  const { keyOf, direction } = postOrder(query.stage);
+  const { rows: page, next_cursor } = pageOfList<Entry>(
+    [...posts.rows, ...planned],
+    asked,
+    (one) => keyOf(isPlanned(one) ? timesOf(one) : one),
+    direction,
+  );
   const groups = page.filter(isPlanned).map(({ group }) => group);
-  const posts = page.filter((of): of is PostRow => !isPlanned(of));
-  const readable = new Map((await readPosts(ctx, ownerId, posts)).map((post) => [post.id, post]));
+  const rows = page.filter((of): of is ListedPost => !isPlanned(of));
+  const readable = new Map((await readPosts(ctx, ownerId, rows)).map((post) => [post.id, post]));
   const schedules = new Map(
     (await readSchedules(ctx, ownerId, groups)).map((schedule) => [schedule.id, schedule]),
   );
   const hashes = await hashesOf(ctx, groups);
-  const cardOf = (of: Entry['of']): BoardCard[] => {
+  const cardOf = (of: Entry): BoardCard[] => {
     if (!isPlanned(of)) {
       const post = readable.get(of.id);
       return post ? [{ kind: 'post', post }] : [];
@@ -137,10 +122,11 @@ export async function listBoard(ctx: Context, ownerId: string, query: Query) {
       : [];
   };
   const count = (stage: PostStage) =>
-    countOf(stage) + all.filter((one) => one.stage === stage).length;
+    posts.countOf(stage) + all.filter((one) => one.stage === stage).length;
   return {
     data: page.flatMap(cardOf),
-    total: total + planned.length,
+    total: posts.total === null ? null : posts.total + planned.length,
+    next_cursor,
     stages: Object.fromEntries(PostStages.map((stage) => [stage, count(stage)])) as Record<
       PostStage,
       number

@@ -2,6 +2,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { byText, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
 
 export type VersionRow = Selectable<Schema['post_versions']>;
 
@@ -58,19 +59,11 @@ export async function forgetVersions(db: Db, before: number): Promise<number> {
 }
 
 /** A page of what a post said, newest first, and how many versions there are. */
-export async function listVersions(
-  db: Db,
-  post_id: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: VersionRow[]; total: number }> {
-  const rows = await versionsOf(db, post_id)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await versionsOf(db, post_id)
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+export async function listVersions(db: Db, post_id: string, page: Page) {
+  const all = versionsOf(db, post_id);
+  const order = { direction: 'desc', columns: [byText('id')] } as const;
+  return {
+    ...(await pageOfRows(all.selectAll(), page, order)),
+    total: await totalOf(all, page),
+  };
 }

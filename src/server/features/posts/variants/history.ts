@@ -22,6 +22,7 @@ import {
 } from './history.store.ts';
 import { extrasIn, listIn } from './content.ts';
 import { findPost, listAgents, type PostRow, type VariantRow } from './store.ts';
+import { pageAsked } from '#server/keyset.ts';
 
 const Parts = z.array(z.string());
 const Texts = z.object({
@@ -151,8 +152,9 @@ export const historyRoutes = (ctx: Context): Handlers<typeof historyCalls> => ({
   async list({ caller, params, query }) {
     const post = await findPost(ctx.db, caller.user_id, params.id);
     if (!post) throw new AppError('not_found');
-    const { rows, total } = await listVersions(ctx.db, post.id, query);
-    return { data: await readVersions(ctx, caller.user_id, rows), total };
+    const page = pageAsked('versions', { ...query, ...params });
+    const { rows, ...part } = await listVersions(ctx.db, post.id, page);
+    return { data: await readVersions(ctx, caller.user_id, rows), ...part };
   },
 });
 

@@ -243,19 +243,19 @@ export const queuePost = (
   { place: when, ...rest }: Omit<Plan, 'when'> & { place: QueuePlace },
 ): Promise<number> => plan(ctx, ownerId, id, { ...rest, when });
 
-/** Keeps a post and adds it to the queue of each of its accounts: both or neither. Throws as `createPost` and `plan` do. */
-export const createQueued = (
+/** Keeps a post and plans it, for a time or in the queue of each of its accounts: both or neither. Throws as `createPost` and `plan` do. */
+export const createPlanned = (
   ctx: Context,
   ownerId: string,
   wanted: NewPost,
-  queue: Pick<Plan, 'is_unseen'> & { place: QueuePlace },
+  planned: Pick<Plan, 'is_unseen' | 'when'>,
 ): Promise<{ id: string; count: number }> =>
   within(ctx.db, async (trx) => {
     // The owner before anything that is theirs.
     await holdUser(trx, ownerId);
     const inside = { ...ctx, db: trx };
     const id = await createPost(inside, ownerId, wanted);
-    return { id, count: await queuePost(inside, ownerId, id, queue) };
+    return { id, count: await plan(inside, ownerId, id, planned) };
   });
 
 /** Approves exactly what `hash` stands for. Throws `not_found`, and `conflict` where it is something else by now. */

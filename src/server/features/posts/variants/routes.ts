@@ -8,7 +8,7 @@ import { duplicatePost } from './duplicate.ts';
 import { fitPost } from './fit.ts';
 import {
   approvePost,
-  createQueued,
+  createPlanned,
   publishPost,
   queuePost,
   schedulePost,
@@ -17,12 +17,13 @@ import {
 import { movedBack } from './bulk.ts';
 import { readPost, readPosts, readLabels } from './read.ts';
 import { listPosts } from './store.ts';
+import { pageAsked } from '#server/keyset.ts';
 import { createPost, deletePost, updatePost } from './write.ts';
 
 /** Keeps a post, as a draft or in the queue of each account. */
 async function create(ctx: Context, ownerId: string, { queue: place, ...post }: NewPost) {
   if (place === undefined) return { id: await createPost(ctx, ownerId, post), message: 'Saved.' };
-  const { id, count } = await createQueued(ctx, ownerId, post, { place });
+  const { id, count } = await createPlanned(ctx, ownerId, post, { when: place });
   return { id, message: `Queued on ${accounts(count)}.` };
 }
 
@@ -32,13 +33,13 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
     message,
   });
   return {
-    async list({ caller, query: { search = '', ...filter } }) {
-      const words = searchedFor(search);
-      const wanted = { ...filter, words };
-      const { rows, total, countOf } = await listPosts(ctx.db, caller.user_id, wanted);
+    async list({ caller, query }) {
+      const wanted = { ...query, words: searchedFor(query.search ?? '') };
+      const page = pageAsked('posts', query);
+      const { rows, countOf, ...part } = await listPosts(ctx.db, caller.user_id, wanted, page);
       return {
+        ...part,
         data: await readPosts(ctx, caller.user_id, rows),
-        total,
         stages: {
           idea: countOf('idea'),
           draft: countOf('draft'),

@@ -7,6 +7,15 @@ import type { OwnAccount } from '#domain/text/mentions.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { holdUser } from '#server/db/transaction.ts';
+import {
+  byNumber,
+  byText,
+  type Key,
+  newestFirst,
+  type Page,
+  pageOfRows,
+  totalOf,
+} from '#server/keyset.ts';
 
 export type PostRow = Selectable<Schema['posts']>;
 
@@ -99,6 +108,7 @@ const placed = (db: Db, ownerId: string) =>
             'next_due',
           ),
         )
+        .where('accounts.owner_id', '=', ownerId)
         .groupBy('variants.post_id')
         .as('standing'),
       'standing.post_id',
@@ -170,25 +180,31 @@ export const pageOfPosts = (
     .limit(limit)
     .execute();
 
-/** A page of an owner's posts, the ones changed last first, and how many there are in all and at each stage. */
-export async function listPosts(
-  db: Db,
-  ownerId: string,
-  wanted: PostFilter & { limit: number; offset: number },
-) {
+/** What a post has no time for goes out last. */
+const never = Number.MAX_SAFE_INTEGER;
+
+/** What orders posts: at `scheduled` what is next goes out first; everything else is read by what was changed last. */
+export const postOrder = (stage: PostStage | undefined) =>
+  stage === 'scheduled'
+    ? {
+        direction: 'asc' as const,
+        columns: [byNumber(sql`coalesce(posts.next_due, ${sql.lit(never)})`), byText('posts.id')],
+        keyOf: ({ next_due, id }: Times): Key => [next_due ?? never, id],
+      }
+    : {
+        ...newestFirst('posts.updated_at', 'posts.id'),
+        keyOf: ({ updated_at, id }: Times): Key => [updated_at, id],
+      };
+
+export type ListedPost = PostRow & { next_due: number | null };
+
+/** What a post, or what stands among posts, is ordered by. */
+type Times = Pick<ListedPost, 'id' | 'updated_at'> & { next_due: number | null | undefined };
+
+/** A page of an owner's posts, and how many there are in all and at each stage. */
+export async function listPosts(db: Db, ownerId: string, wanted: PostFilter, page: Page) {
   const found = filtered(db, ownerId, wanted);
-  // What is next goes out first; everything else is read by what was changed last.
-  const ordered = wanted.stage === 'scheduled' ? found.orderBy('posts.next_due') : found;
-  const rows = await ordered
-    .selectAll()
-    .orderBy('posts.updated_at', 'desc')
-    .orderBy('posts.id', 'desc')
-    .limit(wanted.limit)
-    .offset(wanted.offset)
-    .execute();
-  const { total } = await found
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const part = await pageOfRows(found.selectAll(), page, postOrder(wanted.stage));
   const counts = await db
     .selectFrom(placed(db, ownerId).as('posts'))
     .select('posts.place')
@@ -197,8 +213,8 @@ export async function listPosts(
     .execute();
   const counted = new Map(counts.map((row) => [row.place, Number(row.count)]));
   return {
-    rows,
-    total: Number(total),
+    ...part,
+    total: await totalOf(found, page),
     countOf: (name: PostStage) => counted.get(place(name)) ?? 0,
   };
 }

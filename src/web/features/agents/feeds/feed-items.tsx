@@ -10,6 +10,7 @@ import {
   type StreamItem,
 } from '#contract/streams/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
@@ -61,7 +62,7 @@ const Item = ({ item }: { item: StreamItem }) => {
 export function FeedItems({ feed, onClose }: { feed: Stream; onClose: () => void }) {
   const [state, setState] = useState<ItemState>();
   const query = useInfiniteQuery(feedItemsQuery(feed.id, state));
-  const items = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const items = rowsIn(query.data);
   return (
     <Drawer opened onClose={onClose} position="right" title={feed.name}>
       <div className="stackMd">

@@ -9,6 +9,7 @@ import type { SentBody } from '#contract/core/endpoint.ts';
 import type { streamCalls } from '#contract/streams/calls.ts';
 import type { ItemState, Stream } from '#contract/streams/types.ts';
 import { api } from '#web/lib/api/api.ts';
+import { byCursor } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
 
 const pageSize = 30;
@@ -26,17 +27,13 @@ export const feedsQuery = (agent_id: string) =>
 export const feedItemsQuery = (id: string, state: ItemState | undefined) =>
   infiniteQueryOptions({
     queryKey: ['feed items', id, state],
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: ({ pageParam: cursor, signal }) =>
       api.streams.items({
         params: { id },
-        query: { limit: pageSize, offset: pageParam, ...(state && { state }) },
+        query: { limit: pageSize, cursor, ...(state && { state }) },
         signal,
       }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const known = pages.reduce((sum, { data }) => sum + data.length, 0);
-      return known < total ? known : undefined;
-    },
+    ...byCursor,
     refetchOnMount: 'always',
   });
 

@@ -6,6 +6,7 @@ export const agentTabs = {
   overview: 'Overview',
   persona: 'Personality',
   feeds: 'Feeds',
+  evergreen: 'Evergreen',
   engagement: 'Engagement',
   analytics: 'Analytics',
   settings: 'Settings',

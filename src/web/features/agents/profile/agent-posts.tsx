@@ -1,7 +1,6 @@
 import { Anchor, Button, SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence, PostOutcome } from '#contract/posts/occurrences.ts';
@@ -13,12 +12,13 @@ import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
 import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
 import { wordsOfPost } from '#web/entities/posts/status-labels.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
-import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { Thread } from '#web/ui/media/thread.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -120,17 +120,11 @@ function NoPosts({ agent, outcome }: { agent: Agent; outcome: PostOutcome | unde
   );
 }
 
-/** As many as are asked for at a time, and at most. */
-const page = 20;
-const most = 200;
-
 function List({ agent, outcome }: { agent: Agent; outcome: PostOutcome | undefined }) {
-  const [limit, setLimit] = useState(page);
-  const { data, isPending, isError, refetch, isFetching, isPlaceholderData } = useQuery(
-    agentPostsQuery(agent.id, { outcome, limit }),
-  );
+  const query = useInfiniteQuery(agentPostsQuery(agent.id, outcome));
+  const { data, isPending, isLoadingError, refetch, isFetching } = query;
   if (isPending) return <RowSkeletons count={3} />;
-  if (isError)
+  if (isLoadingError)
     return (
       <ErrorState
         message="Couldn’t load this agent’s posts."
@@ -138,24 +132,16 @@ function List({ agent, outcome }: { agent: Agent; outcome: PostOutcome | undefin
         onRetry={() => void refetch()}
       />
     );
-  const { data: posts, total } = data;
+  const posts = rowsIn(data);
   if (posts.length === 0) return <NoPosts agent={agent} outcome={outcome} />;
   return (
     <>
-      <p className="quiet">
-        {posts.length < total && `${posts.length} of `}
-        {total} {total === 1 ? 'post' : 'posts, newest first'}
-      </p>
       <ul className="plain ruled">
         {posts.map((post) => (
           <LedgerPost key={post.id} agent={agent} post={post} />
         ))}
       </ul>
-      <ShowMore
-        more={posts.length < total && limit < most}
-        loading={isPlaceholderData}
-        onMore={() => setLimit(Math.min(limit + page, most))}
-      />
+      <ListEnd query={query} count={posts.length} total={totalIn(data)} names={['post', 'posts']} />
     </>
   );
 }

@@ -23,6 +23,9 @@ const EngagementTab = lazy(async () => ({
 const FeedsTab = lazy(async () => ({
   default: (await import('#web/features/agents/feeds/feeds-tab.tsx')).FeedsTab,
 }));
+const EvergreenTab = lazy(async () => ({
+  default: (await import('#web/features/agents/evergreen/evergreen-tab.tsx')).EvergreenTab,
+}));
 const AnalyticsTab = lazy(async () => ({
   default: (await import('./analytics-tab.tsx')).AnalyticsTab,
 }));
@@ -49,6 +52,7 @@ const contents: Record<AgentTab, (agent: Agent) => ReactNode> = {
   overview: (agent) => <Overview agent={agent} />,
   persona: (agent) => <PersonaTab agent={agent} />,
   feeds: (agent) => <FeedsTab agent={agent} />,
+  evergreen: (agent) => <EvergreenTab agent={agent} />,
   engagement: (agent) => <EngagementTab agent={agent} />,
   analytics: (agent) => <AnalyticsTab agent={agent} />,
   settings: (agent) => (

@@ -18,8 +18,6 @@ export interface ContentSearch {
   picture?: string;
   search?: string;
   state?: DraftState;
-  /** Of a list, from 2 on. */
-  page?: number;
 }
 
 const textOf = (asked: unknown) => (typeof asked === 'string' && asked ? asked : undefined);
@@ -38,7 +36,6 @@ export function contentSearchOf(asked: Record<string, unknown>): ContentSearch {
   const [agent, topic, picture] = [asked['agent'], asked['topic'], asked['picture']].map(textOf);
   const [search, draft, piece] = [asked['search'], asked['draft'], asked['piece']].map(textOf);
   const state = oneOf(DraftStates, asked['state']);
-  const page = Math.trunc(Number(asked['page']));
   return {
     ...(view && view !== 'write' && { view }),
     ...(agent && { agent }),
@@ -47,6 +44,5 @@ export function contentSearchOf(asked: Record<string, unknown>): ContentSearch {
     ...(picture && { picture }),
     ...(search && { search }),
     ...(state && { state }),
-    ...(page > 1 && { page }),
   };
 }

@@ -8,10 +8,9 @@ export function useContentSearch() {
   const search = contentSearchOf(useSearch({ strict: false }));
   const navigate = useNavigate();
   const go = (next: Changes, replace: boolean) => {
-    const { page, ...words } = contentSearchOf(next);
     void navigate({
       to: '/ai-content',
-      search: { ...words, ...(page && { page: String(page) }) },
+      search: { ...contentSearchOf(next) },
       replace,
       resetScroll: false,
     });

@@ -29,7 +29,7 @@ export function DraftFilters({ view, agents, found = '' }: Props) {
   const { search, choose } = useContentSearch();
   const [typed, setTyped] = useState(found);
   const find = useDebouncedCallback(
-    (words: string) => choose({ search: words.trim() || undefined, page: undefined }),
+    (words: string) => choose({ search: words.trim() || undefined }),
     250,
   );
   const states = statesOf[view].map((state) => ({
@@ -57,16 +57,14 @@ export function DraftFilters({ view, agents, found = '' }: Props) {
         placeholder="All agents"
         data={agents.map(({ id, name }) => ({ value: id, label: name }))}
         value={search.agent ?? null}
-        onChange={(agent) => choose({ agent: agent ?? undefined, page: undefined })}
+        onChange={(agent) => choose({ agent: agent ?? undefined })}
         clearable
       />
       <SegmentedControl
         aria-label="State"
         data={options}
         value={search.state ?? options[0]?.value ?? 'all'}
-        onChange={(value) =>
-          choose({ state: DraftStates.find((state) => state === value), page: undefined })
-        }
+        onChange={(value) => choose({ state: DraftStates.find((state) => state === value) })}
         className={classes.states ?? ''}
       />
     </div>

@@ -27,7 +27,7 @@ describe('drafts and history', () => {
     const [row] = await rows('Drafts');
     expect(row?.textContent).toContain('Post, 2 parts');
     const queries = () => asked.filter(({ call }) => call === list).map(({ query }) => query);
-    expect(queries()).toEqual([{ limit: '20', offset: '0', state: 'draft' }]);
+    expect(queries()).toEqual([{ limit: '20', state: 'draft' }]);
     await userEvent.click(screen.getByRole('radio', { name: 'Needs you' }));
     await waitFor(() => expect(queries().at(-1)).toMatchObject({ state: 'needs_you' }));
     expect(router.state.location.search).toEqual({ view: 'drafts', state: 'needs_you' });
@@ -78,7 +78,6 @@ describe('drafts and history', () => {
     await waitFor(() =>
       expect(asked.findLast(({ call }) => call === list)?.query).toEqual({
         limit: '20',
-        offset: '0',
         agent_id: bo.id,
         search: 'ships',
       }),
@@ -88,16 +87,25 @@ describe('drafts and history', () => {
     expect(screen.getByRole('searchbox', { name: /Search/ })).toHaveProperty('value', '');
   });
 
-  it('turns pages', async () => {
-    const page = [draft];
-    const { asked } = openContent(
-      withList(page, { [list]: { body: { data: page, total: 21 } } }),
+  it('shows more', async () => {
+    openContent(
+      withList([draft], {
+        [list]: (_, { cursor }) => ({
+          body: cursor
+            ? {
+                data: [aDraft({ id: '0198c0de-0000-7000-8000-0000000000d9' })],
+                total: null,
+                next_cursor: null,
+              }
+            : { data: [draft], total: 2, next_cursor: 'next' },
+        }),
+      }),
       '/ai-content?view=history',
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Older' }));
-    expect(await screen.findByText('21 to 21 of 21 drafts, newest first')).toBeTruthy();
-    expect(asked.findLast(({ call }) => call === list)?.query).toMatchObject({ offset: '20' });
-    expect(screen.getByRole('button', { name: 'Older' })).toHaveProperty('disabled', true);
+    expect(await screen.findByText('1 of 2 drafts, newest first')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('2 drafts, newest first')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('says why the texts could not be loaded', async () => {

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { Pages } from '#web/ui/pages.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
 import type { ContentSearch } from '#web/features/content/brief/content-search.ts';
 import { type ListView, DraftFilters } from './draft-filters.tsx';
 import classes from './draft-list.module.css';
@@ -18,13 +19,9 @@ import { draftsQuery, useRemoveDraft } from '#web/features/content/queries.ts';
 import { useContentSearch } from '#web/features/content/brief/use-content-search.ts';
 import { useWorkspace } from '#web/features/content/draft/use-workspace.ts';
 
-const pageSize = 20;
-
-const wantedOf = (view: ListView, { agent, state, search, page = 1 }: ContentSearch) => {
+const wantedOf = (view: ListView, { agent, state, search }: ContentSearch) => {
   const wanted = view === 'drafts' ? (state ?? 'draft') : state;
   return {
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
     ...(agent && { agent_id: agent }),
     ...(wanted && { state: wanted }),
     ...(search && { search }),
@@ -41,7 +38,7 @@ const emptyWords: Record<ListView, { title: string; text: string }> = {
 
 function Nothing({ view, onClear }: { view: ListView; onClear: () => void }) {
   const { search, open } = useContentSearch();
-  const isNarrowed = search.agent || search.state || search.search || search.page;
+  const isNarrowed = search.agent || search.state || search.search;
   if (isNarrowed)
     return (
       <EmptyState
@@ -100,12 +97,12 @@ interface Props {
 
 /** Texts that were kept: drafts, or all there ever were. */
 export function DraftList({ view, agents }: Props) {
-  const { search, open, choose } = useContentSearch();
+  const { search, open } = useContentSearch();
   const [leaving, setLeaving] = useState<ContentDraft>();
   /** Filters that are cleared forget what was typed. */
   const [round, setRound] = useState(0);
-  const list = useQuery(draftsQuery(wantedOf(view, search)));
-  const { data: drafts = [], total = 0 } = list.data ?? {};
+  const list = useInfiniteQuery(draftsQuery(wantedOf(view, search)));
+  const drafts = rowsIn(list.data);
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
   const clear = () => {
     setRound(round + 1);
@@ -146,13 +143,11 @@ export function DraftList({ view, agents }: Props) {
               );
             })}
           </ul>
-          <Pages
-            page={search.page}
-            size={pageSize}
+          <ListEnd
+            query={list}
             count={drafts.length}
-            total={total}
+            total={totalIn(list.data)}
             names={['draft', 'drafts']}
-            onTurn={(page) => choose({ page })}
           />
         </>
       )}

@@ -5,8 +5,9 @@ import type { SentQuery } from '#contract/core/endpoint.ts';
 import type { BoardCard, boardCalls } from '#contract/posts/board-calls.ts';
 import type { PostStage } from '#contract/posts/posts.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { idOf } from '#web/features/posts/cards.ts';
-import { columnQuery } from '#web/features/posts/queries.ts';
+import { postsQuery } from '#web/features/posts/queries.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import classes from './board.module.css';
@@ -16,7 +17,7 @@ interface Props {
   title: string;
   /** What is said where nothing is in it. */
   empty: string;
-  filter: Omit<SentQuery<typeof boardCalls.list>, 'stage' | 'limit' | 'offset'>;
+  filter: Omit<SentQuery<typeof boardCalls.list>, 'stage' | 'limit' | 'cursor'>;
   /** Stands above its posts. */
   above?: ReactNode;
   renderCard: (card: BoardCard) => ReactNode;
@@ -28,17 +29,15 @@ interface Props {
 type Query = ReturnType<typeof useColumn>;
 
 const useColumn = ({ filter, stage }: Pick<Props, 'filter' | 'stage'>) =>
-  useInfiniteQuery(columnQuery({ ...filter, stage }));
+  useInfiniteQuery(postsQuery({ ...filter, stage }));
 
-/** Its posts, each once however the pages were cut. */
 function Cards({
   query,
   title,
   empty,
   renderCard,
 }: Pick<Props, 'title' | 'empty' | 'renderCard'> & { query: Query }) {
-  const pages = query.data?.pages;
-  if (!pages)
+  if (!query.data)
     return (
       <QueryBoundary
         pending={query.isPending}
@@ -47,12 +46,12 @@ function Cards({
         onRetry={() => void query.refetch()}
       />
     );
-  const cards = new Map(pages.flatMap(({ data }) => data.map((card) => [idOf(card), card])));
+  const cards = rowsIn(query.data, idOf);
   return (
     <>
-      {cards.size === 0 && <p className="quiet">{empty}</p>}
+      {cards.length === 0 && <p className="quiet">{empty}</p>}
       <ul className={classes.cards} aria-label={`${title}: posts`}>
-        {[...cards.values()].map((card) => renderCard(card))}
+        {cards.map((card) => renderCard(card))}
       </ul>
       <ShowMore
         more={query.hasNextPage}
@@ -67,7 +66,6 @@ export function BoardColumn({ above, takes, onDrop, ...shown }: Props) {
   const { title } = shown;
   const query = useColumn(shown);
   const [isOver, setIsOver] = useState(false);
-  const total = query.data?.pages[0]?.total;
   return (
     <section
       className={classes.column}
@@ -87,7 +85,7 @@ export function BoardColumn({ above, takes, onDrop, ...shown }: Props) {
       }}
     >
       <h2 className={classes.heading}>
-        {title} {total !== undefined && <span className={classes.count}>{total}</span>}
+        {title} {query.data && <span className={classes.count}>{totalIn(query.data)}</span>}
       </h2>
       {above}
       <Cards query={query} {...shown} />

@@ -36,12 +36,15 @@ function serve(posts: readonly Post[] = all, more: Answers = {}) {
   );
   return answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
-    'GET /posts/board': (_body, { stage, limit, offset }) => {
+    'GET /posts/board': (_body, { stage, limit, cursor }) => {
       const found = posts.filter((post) => stage === undefined || post.stage === stage);
-      const from = Number(offset ?? 0);
+      const from = Number(cursor ?? 0);
       const page = found.slice(from, from + Number(limit));
       const data = page.map((post) => ({ kind: 'post', post }));
-      return { body: { data, total: found.length, stages, labels: ['Tips'] } };
+      const to = from + page.length;
+      const next_cursor = to < found.length ? String(to) : null;
+      const total = cursor ? null : found.length;
+      return { body: { data, total, next_cursor, stages, labels: ['Tips'] } };
     },
     ...more,
   });
@@ -178,7 +181,7 @@ describe('the board', () => {
     await userEvent.click(drafts.getByRole('button', { name: 'Show more' }));
     await drafts.findByRole('link', { name: 'Draft 21.' });
     expect(drafts.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(asked.at(-1)?.query).toEqual({ stage: 'draft', limit: '20', offset: '20' });
+    expect(asked.at(-1)?.query).toEqual({ stage: 'draft', limit: '20', cursor: '20' });
   });
 
   it('P-2.104 takes an idea with Enter, and the next one at once', async () => {

@@ -14,6 +14,7 @@ import {
   IconBallpen,
   IconPhoto,
   IconRocket,
+  IconPlant2,
   IconRss,
   IconServer,
   IconShieldLock,
@@ -121,6 +122,13 @@ export const phases: readonly Phase[] = [
           'New items of a blog, a page or a repository’s releases become ideas, drafts or queued posts.',
         status: 'completed',
         icon: IconRss,
+      },
+      {
+        title: 'Evergreen posts',
+        description:
+          'Posting times that stay free get a new post about what is worth saying again.',
+        status: 'completed',
+        icon: IconPlant2,
       },
       {
         title: 'Replies with approval',

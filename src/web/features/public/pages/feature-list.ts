@@ -80,6 +80,7 @@ export const features: readonly Feature[] = [
       'A queue for each account: set its posting times once, and add posts with one click.',
       'A calendar by day, week and month. Move posts with the mouse or the keyboard, and undo any move.',
       'Once or on repeat, hourly to monthly, in your time zone. The agent can write a new post each time.',
+      'Evergreen items fill posting times that stay free: each gets a new post, and none repeats what the account said lately.',
       'Feeds: an agent turns new items of a blog, a page or a repository’s releases into ideas, drafts or queued posts.',
       'Install it as an app: hear of what needs you, approve short posts right in the notification, and share to it from other apps.',
       'Import up to 500 posts from CSV or text: each line is checked before anything is saved. Export them, or subscribe to the calendar in another app.',

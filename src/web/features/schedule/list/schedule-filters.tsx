@@ -23,7 +23,7 @@ function ListFilters() {
   const { search, choose } = useScheduleSearch();
   const [typed, setTyped] = useState(search.search ?? '');
   const find = useDebouncedCallback(
-    (words: string) => choose({ search: words.trim() || undefined, page: undefined }),
+    (words: string) => choose({ search: words.trim() || undefined }),
     pause,
   );
   return (
@@ -46,7 +46,7 @@ function ListFilters() {
         placeholder="All statuses"
         data={statusOptions}
         value={search.status ?? null}
-        onChange={(status) => choose({ status: status ?? undefined, page: undefined })}
+        onChange={(status) => choose({ status: status ?? undefined })}
         clearable
       />
     </>
@@ -64,7 +64,7 @@ export function ScheduleFilters({ agents }: Props) {
           placeholder="All agents"
           data={agents.map(({ id, name }) => ({ value: id, label: name }))}
           value={search.agent ?? null}
-          onChange={(agent) => choose({ agent: agent ?? undefined, page: undefined })}
+          onChange={(agent) => choose({ agent: agent ?? undefined })}
           clearable
         />
       )}
@@ -73,7 +73,7 @@ export function ScheduleFilters({ agents }: Props) {
         placeholder="All networks"
         data={platformOptions}
         value={search.platform ?? null}
-        onChange={(platform) => choose({ platform: platform ?? undefined, page: undefined })}
+        onChange={(platform) => choose({ platform: platform ?? undefined })}
         clearable
       />
     </div>

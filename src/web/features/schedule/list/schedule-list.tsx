@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { BulkPause } from './bulk-pause.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { postsQuery } from '#web/features/schedule/queries.ts';
@@ -17,12 +19,8 @@ import classes from '#web/features/schedule/schedule.page.module.css';
 import { useNow } from '#web/features/schedule/calendar/use-now.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 
-const pageSize = 20;
-
 /** What the list asks for. */
-const wantedOf = ({ agent, status, platform, search, attention, page = 1 }: ScheduleSearch) => ({
-  limit: pageSize,
-  offset: (page - 1) * pageSize,
+const wantedOf = ({ agent, status, platform, search, attention }: ScheduleSearch) => ({
   ...(agent && { agent_id: agent }),
   ...(status && { status }),
   ...(platform && { platform }),
@@ -32,8 +30,8 @@ const wantedOf = ({ agent, status, platform, search, attention, page = 1 }: Sche
 
 export const listQuery = (search: ScheduleSearch) => postsQuery(wantedOf(search));
 
-const isNarrowed = ({ agent, status, platform, search, attention, page }: ScheduleSearch) =>
-  Boolean(agent ?? status ?? platform ?? search ?? attention ?? page);
+const isNarrowed = ({ agent, status, platform, search, attention }: ScheduleSearch) =>
+  Boolean(agent ?? status ?? platform ?? search ?? attention);
 
 function Nothing({ onNew }: { onNew: () => void }) {
   const { search, choose } = useScheduleSearch();
@@ -43,7 +41,6 @@ function Nothing({ onNew }: { onNew: () => void }) {
     platform: undefined,
     search: undefined,
     attention: undefined,
-    page: undefined,
   };
   if (isNarrowed(search))
     return (
@@ -70,28 +67,8 @@ function Nothing({ onNew }: { onNew: () => void }) {
   );
 }
 
-function Turns({ count, total }: { count: number; total: number }) {
-  const { search, choose } = useScheduleSearch();
-  const { page = 1 } = search;
-  if (total <= pageSize) return null;
-  const isLast = (page - 1) * pageSize + count >= total;
-  return (
-    <nav className={classes.pages} aria-label="Pages">
-      <Button variant="default" disabled={page === 1} onClick={() => choose({ page: page - 1 })}>
-        Previous
-      </Button>
-      <Button variant="default" disabled={isLast} onClick={() => choose({ page: page + 1 })}>
-        Next
-      </Button>
-    </nav>
-  );
-}
-
-const countWords = (count: number, total: number, page: number) => {
-  const before = (page - 1) * pageSize;
-  const words = `${total} scheduled ${total === 1 ? 'post' : 'posts'}`;
-  return total > pageSize ? `${before + 1} to ${before + count} of ${words}` : words;
-};
+const countWords = (count: number, total: number) =>
+  `${count < total ? `${count} of ` : ''}${total} scheduled ${total === 1 ? 'post' : 'posts'}`;
 
 interface Props extends Omit<RowActs, 'onDelete'> {
   agents: readonly Agent[];
@@ -105,8 +82,8 @@ export function ScheduleList({ agents, onNew, ...acts }: Props) {
   const [leaving, setLeaving] = useState<ScheduledPost>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const count = useRef<HTMLSpanElement>(null);
-  const list = useQuery(listQuery(search));
-  const { data: posts = [], total = 0 } = list.data ?? {};
+  const list = useInfiniteQuery(listQuery(search));
+  const posts = rowsIn(list.data);
   const hues = new Map(agents.map((one) => [one.id, archetypes[one.personality_type].hue]));
   const chosen = posts.filter((post) => canPause(post) && selected.has(post.id));
   const select = (id: string, isIn: boolean) => {
@@ -132,7 +109,7 @@ export function ScheduleList({ agents, onNew, ...acts }: Props) {
         <>
           <div className={classes.bar}>
             <span role="status" tabIndex={-1} ref={count}>
-              {countWords(posts.length, total, search.page ?? 1)}
+              {countWords(posts.length, totalIn(list.data))}
             </span>
             <BulkPause
               posts={posts.filter(canPause)}
@@ -158,7 +135,11 @@ export function ScheduleList({ agents, onNew, ...acts }: Props) {
               />
             ))}
           </ul>
-          <Turns count={posts.length} total={total} />
+          <ShowMore
+            more={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
         </>
       )}
       <DeleteDialog

@@ -13,8 +13,6 @@ export interface ScheduleSearch {
   search?: string;
   /** Only what waits for a person. */
   attention?: 'true';
-  /** Of the list, from 2 on. */
-  page?: number;
   /** The post whose details are open. */
   post?: string;
   /** The single post of the ledger that is open. */
@@ -34,10 +32,6 @@ const textOf = (asked: unknown) => (typeof asked === 'string' && asked ? asked :
 const oneOf = <Word extends string>(words: readonly Word[], asked: unknown) =>
   words.find((word) => word === asked);
 
-function pageOf(asked: unknown): number | undefined {
-  const page = Math.trunc(Number(asked));
-  return page > 1 ? page : undefined;
-}
 function dayOf(asked: unknown): string | undefined {
   const day = textOf(asked);
   return day !== undefined && isDay(day) ? day : undefined;
@@ -54,7 +48,6 @@ export function scheduleSearchOf(asked: Record<string, unknown>): ScheduleSearch
     platform: oneOf(LivePlatformIds, asked['platform']),
     search: textOf(asked['search']),
     attention: oneOf(['true'], asked['attention']),
-    page: pageOf(asked['page']),
     post: textOf(asked['post']),
     run: textOf(asked['run']),
     picture: textOf(asked['picture']),

@@ -8,12 +8,12 @@ export function useScheduleSearch() {
   const search = scheduleSearchOf(useSearch({ strict: false }));
   const navigate = useNavigate();
   const choose = (changes: Changes) => {
-    const { page, ...words } = scheduleSearchOf({ ...search, ...changes });
+    const next = scheduleSearchOf({ ...search, ...changes });
     // A filter is no step to come back to; another view and an opened post are.
     const isStep = 'view' in changes || 'post' in changes || 'run' in changes;
     void navigate({
       to: '/scheduled-posts',
-      search: { ...words, ...(page && { page: String(page) }) },
+      search: { ...next },
       replace: !isStep,
       resetScroll: false,
     });

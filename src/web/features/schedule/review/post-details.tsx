@@ -1,11 +1,11 @@
 import { Button, Drawer, Menu } from '@mantine/core';
 import { IconChevronDown, IconPencil } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import { AnswerKeys } from '#contract/content/kinds.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -99,13 +99,10 @@ function Told({ post: { content_text, content_config } }: { post: ScheduledPost 
   );
 }
 
-const page = 10;
-
 /** What went out, what did not, and what comes next: the newest first. */
 function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }) {
-  const [limit, setLimit] = useState(page);
-  const runs = useQuery(runsQuery(post.id, limit));
-  const { data = [], total = 0 } = runs.data ?? {};
+  const runs = useInfiniteQuery(runsQuery(post.id));
+  const data = rowsIn(runs.data);
   return (
     <section className={classes.runs} aria-label="Posts">
       <h3 className="heading">{post.frequency === 'once' ? 'The post' : 'Posts'}</h3>
@@ -133,9 +130,9 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
         ))}
       </ol>
       <ShowMore
-        more={data.length < total}
-        loading={runs.isPlaceholderData}
-        onMore={() => setLimit(limit + page)}
+        more={runs.hasNextPage}
+        loading={runs.isFetchingNextPage}
+        onMore={() => void runs.fetchNextPage()}
       />
     </section>
   );

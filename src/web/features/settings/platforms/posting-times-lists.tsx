@@ -1,5 +1,5 @@
 /** The two lists of an account’s queue: when it posts in a week, and on which days it doesn’t. */
-import { ActionIcon, Button, Chip, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Chip, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -82,7 +82,7 @@ export const SlotFields = ({ form }: { form: Form }) => (
     add="Add a time"
     onAdd={() => form.insertListItem('slots', newSlot)}
   >
-    {form.values.slots.map(({ days }, at) => (
+    {form.values.slots.map(({ days, evergreen }, at) => (
       <Row key={at} form={form} list="slots" at={at} called={`Posting time ${at + 1}`}>
         <Chip.Group
           multiple
@@ -100,6 +100,14 @@ export const SlotFields = ({ form }: { form: Form }) => (
           </div>
         </Chip.Group>
         <TextInput type="time" aria-label="Time" {...form.getInputProps(`slots.${at}.time`)} />
+        <Checkbox
+          className={classes.mark ?? ''}
+          label="Fill with an evergreen post if it’s still free the day before"
+          checked={evergreen ?? false}
+          onChange={({ currentTarget: { checked } }) =>
+            form.setFieldValue(`slots.${at}.evergreen`, checked)
+          }
+        />
       </Row>
     ))}
   </Rows>

@@ -1,18 +1,19 @@
 /** What was sent to a webhook and what came of it, with the ways to send it again. */
 import { Button, Group, Menu, Modal, Select, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { day, hour } from '#contract/core/time.ts';
 import { type Delivery, DeliveryStates, type Webhook } from '#contract/webhooks/calls.ts';
 import rows from '#web/features/settings/rows.module.css';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { Pages } from '#web/ui/pages.tsx';
-import { deliveriesPerPage, deliveriesQuery, useWebhookChange } from './webhook-queries.ts';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { deliveriesQuery, useWebhookChange } from './webhook-queries.ts';
 import classes from './webhook-log.module.css';
 
 const states: Record<Delivery['state'], { label: string; tone: Tone }> = {
@@ -126,14 +127,9 @@ const choices = [
 ];
 
 function Log({ id }: { id: string }) {
-  const [page, setPage] = useState(1);
   const [state, setState] = useState<Delivery['state']>();
-  const query = useQuery(deliveriesQuery({ id, page, state }));
-  const { data: listed } = query;
-  const choose = (value: string | null) => {
-    setState(stateOf(value));
-    setPage(1);
-  };
+  const query = useInfiniteQuery(deliveriesQuery(id, state));
+  const listed = rowsIn(query.data);
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm" align="flex-end">
@@ -142,26 +138,24 @@ function Log({ id }: { id: string }) {
           data={choices}
           value={state ?? 'all'}
           allowDeselect={false}
-          onChange={choose}
+          onChange={(value) => setState(stateOf(value))}
         />
         <ReplayMenu id={id} />
       </Group>
-      {listed ? (
+      {query.data ? (
         <>
-          {listed.data.length > 0 ? (
+          {listed.length > 0 ? (
             <ul className={rows.rows} aria-label="Events">
-              {listed.data.map((delivery) => (
+              {listed.map((delivery) => (
                 <DeliveryRow key={delivery.id} webhook_id={id} delivery={delivery} />
               ))}
             </ul>
           ) : null}
-          <Pages
-            page={page}
-            size={deliveriesPerPage}
-            count={listed.data.length}
-            total={listed.total}
+          <ListEnd
+            query={query}
+            count={listed.length}
+            total={totalIn(query.data)}
             names={['event', 'events']}
-            onTurn={setPage}
           />
         </>
       ) : (

@@ -1,9 +1,16 @@
 /** Webhooks and their log: listed, changed, tested and sent again. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { second } from '#contract/core/time.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { Delivery, webhookCalls } from '#contract/webhooks/calls.ts';
 import { api } from '#web/lib/api/api.ts';
+import { byCursor } from '#web/lib/api/by-cursor.ts';
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
@@ -11,25 +18,23 @@ export const webhooksQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-export const deliveriesPerPage = 20;
-
-interface Asked {
-  id: string;
-  page: number;
-  state: Delivery['state'] | undefined;
-}
+const pageSize = 20;
 
 /** The log of one, which moves while something is being sent. */
-export const deliveriesQuery = ({ id, page, state }: Asked) =>
-  queryOptions({
-    queryKey: [...webhooksQuery.queryKey, id, page, state],
-    queryFn: async ({ signal }) => {
-      const query = { limit: deliveriesPerPage, offset: (page - 1) * deliveriesPerPage, state };
-      return api.webhooks.deliveries({ params: { id }, query, signal });
-    },
+export const deliveriesQuery = (id: string, state: Delivery['state'] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...webhooksQuery.queryKey, id, state],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.webhooks.deliveries({
+        params: { id },
+        query: { limit: pageSize, cursor, state },
+        signal,
+      }),
+    ...byCursor,
     refetchOnMount: 'always',
-    refetchInterval: 5 * second,
-    placeholderData: (before) => before,
+    // Every page is asked for again.
+    refetchInterval: ({ state: { data } }) => 5 * second * Math.max(1, data?.pages.length ?? 1),
+    placeholderData: keepPreviousData,
   });
 
 export function useWebhookChange<Sent, Got>(change: (sent: Sent) => Promise<Got>) {

@@ -4,6 +4,7 @@ import type { Engine } from '#server/db/client.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { answersAfter } from './answers-after.ts';
+import { line } from './figures.ts';
 import {
   type Adding,
   assertDurable,
@@ -37,11 +38,8 @@ const openNetwork = (engine: Engine, milliseconds: number) =>
   createWorld(engine, {
     is_durable: true,
     env: { LOG_LEVEL: 'warn' },
-    parts: (ctx) => ({ social: answersAfter(ctx, milliseconds) }),
+    parts: (ctx) => ({ social: answersAfter(ctx, { latency: milliseconds }) }),
   });
-
-const line = (what: string, value: string, limit: string) =>
-  `  ${what.padEnd(44)} ${value.padStart(24)}   (limit ${limit})`;
 
 async function measureOne(engine: Engine): Promise<string[]> {
   const world = await openNetwork(engine, 0);
@@ -112,7 +110,7 @@ async function measureWorkers(): Promise<string[]> {
 }
 
 /** PostgreSQL's half exists where one is installed, or named by `TEST_DATABASE_URL`. */
-export async function measureScale(): Promise<string[]> {
+export async function measurePublishing(): Promise<string[]> {
   const lines: string[] = [];
   for (const engine of everyEngine) lines.push(...(await measureOne(engine)));
   if (everyEngine.includes('postgres')) lines.push(...(await measureWorkers()));

@@ -1,0 +1,97 @@
+/** Which evergreen item fills a posting time: the best of those that are in season, rested and not used up. */
+import type { Season } from '#contract/evergreen/types.ts';
+
+/** An item with what is known of its uses. Instants are milliseconds UTC. */
+export interface PoolItem {
+  id: string;
+  season: Season | null;
+  cooldown_days: number;
+  max_uses: number | null;
+  is_paused: boolean;
+  /** How many posting times it fills. */
+  uses: number;
+  /** Those of them that are nearest to the slot which is asked about. */
+  nearest: readonly number[];
+  /** Of one of its posts on average; `null` while that is not known. */
+  interactions: number | null;
+  created_at: number;
+}
+
+/** A posting time in the zone of its account. */
+export interface Slot {
+  slot_at: number;
+  timezone: string;
+}
+
+const dateOf = (at: number, timezone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDate();
+
+/** Days of the calendar between two instants, whichever is first: an hour that the clock skips is none of them. */
+export const daysBetween = (one: number, other: number, timezone: string): number =>
+  Math.abs(dateOf(one, timezone).until(dateOf(other, timezone)).days);
+
+function isInSeason(season: Season | null, { slot_at, timezone }: Slot): boolean {
+  if (season === null) return true;
+  const day = dateOf(slot_at, timezone).toString().slice(5);
+  const { from, to } = season;
+  return from <= to ? day >= from && day <= to : day >= from || day <= to;
+}
+
+/** Days since the use that is nearest to a slot; nothing where it was never used. */
+function restOf({ nearest }: PoolItem, { slot_at, timezone }: Slot): number | undefined {
+  const days = nearest.map((at) => daysBetween(at, slot_at, timezone));
+  return days.length === 0 ? undefined : Math.min(...days);
+}
+
+/** What keeps an item from filling a slot, by what lasts longest. */
+type Hindrance = 'paused' | 'used up' | 'out of season' | 'in cooldown';
+
+function hindranceOf(item: PoolItem, slot: Slot): Hindrance | undefined {
+  if (item.is_paused) return 'paused';
+  if (item.max_uses !== null && item.uses >= item.max_uses) return 'used up';
+  if (!isInSeason(item.season, slot)) return 'out of season';
+  const rest = restOf(item, slot);
+  return rest !== undefined && rest < item.cooldown_days ? 'in cooldown' : undefined;
+}
+
+/** Whether an item may fill a slot. */
+export const isFree = (item: PoolItem, slot: Slot): boolean =>
+  hindranceOf(item, slot) === undefined;
+
+/** Good figures count at most twice, bad ones at least half: no item is used up by its success, and none is forgotten. */
+const bounds = { least: 0.5, most: 2 } as const;
+
+/**
+ * The items that may fill a slot, best first: those that were never used, oldest first; then by how long they rested
+ * beyond their cooldown, weighed with how their posts did beside those of the others.
+ */
+export function freeItems<T extends PoolItem>(items: readonly T[], slot: Slot): T[] {
+  const known = items.flatMap(({ interactions }) => interactions ?? []);
+  const usual = known.reduce((sum, one) => sum + one, 0) / Math.max(known.length, 1);
+  const worth = (item: T): number => {
+    const rest = restOf(item, slot);
+    if (rest === undefined) return Number.POSITIVE_INFINITY;
+    const share = item.interactions === null ? 1 : (1 + item.interactions) / (1 + usual);
+    const success = Math.min(bounds.most, Math.max(bounds.least, share));
+    return (rest / item.cooldown_days) * success;
+  };
+  return items
+    .filter((item) => isFree(item, slot))
+    .map((item) => ({ item, worth: worth(item) }))
+    .toSorted(
+      (one, other) =>
+        (one.worth === other.worth ? 0 : other.worth - one.worth) ||
+        one.item.created_at - other.item.created_at ||
+        (one.item.id < other.item.id ? -1 : 1),
+    )
+    .map(({ item }) => item);
+}
+
+/** Why no item of a pool fills a slot, in a sentence. */
+export function whyNoneIsFree(items: readonly PoolItem[], slot: Slot): string {
+  if (items.length === 0) return 'No agent that posts here has evergreen items.';
+  const found = items.flatMap((item) => hindranceOf(item, slot) ?? []);
+  const counts = Map.groupBy(found, (one) => one);
+  const parts = [...counts].map(([what, all]) => `${all.length} ${what}`);
+  return `No evergreen item is free: ${parts.join(', ')}.`;
+}

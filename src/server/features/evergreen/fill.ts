@@ -1,0 +1,224 @@
+/** Fills evergreen slots that stay free, once each: the post and what became of its slot are written together. */
+import { isDeepStrictEqual } from 'node:util';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { NewPost } from '#contract/posts/posts.ts';
+import { hour, minute } from '#contract/core/time.ts';
+import { freeItems, isFree, type Slot, whyNoneIsFree } from '#domain/evergreen/pool.ts';
+import { isBlackout, slotsBetween } from '#domain/schedule/slots.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { holdUser } from '#server/db/transaction.ts';
+import { createPlanned } from '#server/features/posts/service.ts';
+import { findSlot, isSlotFree } from '#server/features/schedule/service.ts';
+import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import { heldFor, whileHeld } from '#server/process/held.ts';
+import { pageOf, takeTurns } from '#server/process/turns.ts';
+import { evergreenOf, settingsOf } from '#server/queue-settings.ts';
+import { poolOf } from './pool.ts';
+import {
+  atOneLook,
+  findAccount,
+  forgetSlot,
+  listOpen,
+  releaseSlot,
+  renewSlot,
+  type SlotAccount,
+  type SlotRow,
+  takeSlotRow,
+} from './slots.store.ts';
+import { lately, type Order, writeEvergreen, type WrittenText } from './write-evergreen.ts';
+
+/** How many slots one process fills at a time, in all and of one owner: two at a time could take twins. */
+const atOnce = 3;
+const ofOwner = 1;
+
+/** Items that are tried for one slot, each with a text that has to be paid for. */
+const candidates = 3;
+
+/** When a slot is looked at again that nothing fills yet: its owner may add an item, or take their post away. */
+const again = 15 * minute;
+/** After a failure. */
+const waitAfter = (tries: number): number => Math.min(6 * hour, 5 * minute * 2 ** (tries - 1));
+/** What ended the process as often as this would end it again. */
+const maxTries = 20;
+const never = Number.MAX_SAFE_INTEGER;
+
+/** What becomes of a slot after a look. */
+type End = Pick<SlotRow, 'state'> & Partial<SlotRow>;
+
+/** Another process has the slot by now. */
+class Gone extends Error {}
+
+const quoted = (topic: string): string => `“${excerpt(topic, 60)}”`;
+
+/** In one transaction: makes the post in exactly this slot, and says so. Throws `Gone`, and `conflict` where it is no longer free. */
+const settle = (
+  ctx: Context,
+  row: SlotRow,
+  written: WrittenText,
+  { account, slot, item, pool }: Omit<Order, 'stop'>,
+): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const { owner_id, account_id, slot_at } = row;
+    // In the order of everybody else: the owner before anything that is theirs.
+    await holdUser(trx, owner_id);
+    const inside = { ...ctx, db: trx };
+    const now = ctx.clock();
+    const still = (await poolOf(trx, account_id, slot_at)).find(({ id }) => id === item.id);
+    if (!still || still.row.updated_at !== item.row.updated_at || !isFree(still, slot)) {
+      throw new AppError('conflict', { message: 'The item changed meanwhile.' });
+    }
+    // What was planned since the text was written was not compared with it.
+    if (!isDeepStrictEqual(await lately(trx, { account, slot, item, pool }), written.beside)) {
+      throw new AppError('conflict', { message: 'Other posts changed meanwhile.' });
+    }
+    const found = await findSlot(inside, trx, { owner_id, account_id, place: { slot_at }, now });
+    if ('refused' in found) throw new AppError('conflict', { message: found.refused });
+    const { agent_id, review } = still.row;
+    const post = NewPost.parse({
+      agent_id,
+      parts: [written.text],
+      variants: [{ connection_id: account_id }],
+      // What a check found keeps a post from going out unseen, whatever its owner chose.
+      review: written.fault === null ? review : 'before_sending',
+      made_with_ai: true,
+    });
+    const { anchor_local, timezone } = found;
+    const when = { anchor_local, timezone, slot_at };
+    const { id: post_id } = await createPlanned(inside, owner_id, post, { when, is_unseen: true });
+    const done = {
+      state: 'filled',
+      item_id: item.id,
+      topic: item.row.topic,
+      post_id,
+      reason: written.fault?.slice(0, 500) ?? null,
+      next_at: never,
+      updated_at: ctx.clock(),
+    } as const;
+    if (!(await releaseSlot(trx, row, done))) throw new Gone();
+  });
+
+/** Has the best items written about until a text is not refused; answers nothing once the slot is filled. */
+async function tryItems(
+  ctx: Context,
+  row: SlotRow,
+  { account, slot, stop }: { account: SlotAccount; slot: Slot; stop: AbortSignal },
+): Promise<End | undefined> {
+  const pool = await poolOf(ctx.db, account.id, row.slot_at);
+  const free = freeItems(pool, slot);
+  if (free.length === 0) {
+    return { state: 'waiting', reason: whyNoneIsFree(pool, slot), tries: 0 };
+  }
+  const refusals: string[] = [];
+  for (const item of free.slice(0, candidates)) {
+    try {
+      const written = await writeEvergreen(ctx, { account, slot, item, pool, stop });
+      if (!('refused' in written)) {
+        await settle(ctx, row, written, { account, slot, item, pool });
+        return undefined;
+      }
+      refusals.push(`${quoted(item.row.topic)}: ${written.refused}`);
+    } catch (error) {
+      // What this item asks for can’t be written, or not sent; another one may do.
+      if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
+      refusals.push(`${quoted(item.row.topic)}: ${error.message}`);
+    }
+  }
+  return { state: 'empty', reason: refusals.join(' ') };
+}
+
+const missed = 'It passed before anything could fill it.';
+
+/** What becomes of a slot now; nothing where it was filled. `forgotten`: it is no evergreen slot any more. */
+async function look(
+  ctx: Context,
+  row: SlotRow,
+  stop: AbortSignal,
+): Promise<End | 'forgotten' | undefined> {
+  const { account_id, owner_id, slot_at, state } = row;
+  if (slot_at <= ctx.clock()) {
+    return state === 'taken' ? { state } : { state: 'empty', reason: row.reason ?? missed };
+  }
+  const account = await findAccount(ctx.db, account_id);
+  const settings = account && settingsOf(account);
+  if (!settings || isBlackout(settings, slot_at)) return 'forgotten';
+  const [isMarked] = slotsBetween(evergreenOf(settings), slot_at - 1, slot_at);
+  if (isMarked === undefined) return 'forgotten';
+  if ((await frozenSince(ctx.db, owner_id)) !== null) {
+    return { state: 'waiting', reason: 'You stopped all publishing.', tries: 0 };
+  }
+  if (!(await isSlotFree(ctx, settings, { owner_id, account_id, slot_at }))) {
+    return { state: 'taken', reason: null, tries: 0 };
+  }
+  const slot = { slot_at, timezone: settings.timezone };
+  return tryItems(ctx, row, { account, slot, stop });
+}
+
+const isOver = ({ state }: End, { slot_at }: SlotRow, now: number): boolean =>
+  state === 'empty' || slot_at <= now;
+
+async function end(ctx: Context, row: SlotRow, found: End): Promise<void> {
+  const now = ctx.clock();
+  const next_at = isOver(found, row, now) ? never : Math.min(now + again, row.slot_at);
+  const { reason } = found;
+  const words = reason === undefined ? {} : { reason: reason?.slice(0, 500) ?? null };
+  await releaseSlot(ctx.db, row, { next_at, ...found, ...words, updated_at: now });
+}
+
+/** An outage passes by itself, and so may a lack of money; at its time at the latest a slot is looked at once more. */
+async function giveBack(ctx: Context, row: SlotRow, error: unknown): Promise<void> {
+  const reason = error instanceof AppError ? error.message : 'Something went wrong on this server.';
+  const next_at = Math.min(ctx.clock() + waitAfter(row.tries), row.slot_at);
+  await end(ctx, row, { state: 'waiting', reason, next_at });
+}
+
+async function fillOne(ctx: Context, id: string, stop: AbortSignal): Promise<void> {
+  const now = ctx.clock();
+  const row = await takeSlotRow(ctx.db, id, { now, lease_until: now + heldFor });
+  if (!row) return;
+  try {
+    if (row.tries > maxTries) {
+      await end(ctx, row, { state: 'empty', reason: 'Filling it broke off too often.' });
+      return;
+    }
+    const found = await whileHeld(
+      ctx.log,
+      () => renewSlot(ctx.db, row, ctx.clock() + heldFor),
+      () => look(ctx, row, stop),
+    );
+    if (found === 'forgotten') await forgetSlot(ctx.db, row);
+    else if (found) await end(ctx, row, found);
+  } catch (error) {
+    if (error instanceof Gone) return;
+    if (stop.aborted) {
+      await releaseSlot(ctx.db, row, { next_at: ctx.clock(), tries: row.tries - 1 });
+      return;
+    }
+    if (!(error instanceof AppError))
+      ctx.log.error({ err: error, slot: id }, 'an evergreen slot could not be filled');
+    await giveBack(ctx, row, error);
+  }
+}
+
+/** Every open slot of this process’s share; the owners take turns. */
+export async function fillSlots(ctx: Context, stop: AbortSignal): Promise<void> {
+  await takeTurns({
+    find: async (sought) =>
+      pageOf(await listOpen(ctx.db, { now: ctx.clock(), ...sought }), atOneLook),
+    keyOf: ({ id }) => id,
+    ownerOf: ({ owner_id }) => owner_id,
+    async work({ id }) {
+      await nextTurn();
+      await fillOne(ctx, id, stop).catch((err: unknown) =>
+        // Its lease ends by itself.
+        ctx.log.error({ err, slot: id }, 'filling an evergreen slot broke off'),
+      );
+    },
+    share: ctx.shards.mine,
+    atOnce,
+    ofOwner,
+    times: 1,
+    stop,
+  });
+}

@@ -1,0 +1,110 @@
+/** Rows of evergreen items, with what their slots tell of their uses. */
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { inJson } from '#server/db/json.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+
+export type ItemRow = Selectable<Schema['evergreen_items']>;
+
+/** Those of agents that are there. */
+const present = (db: Db) =>
+  db
+    .selectFrom('evergreen_items')
+    .innerJoin('agents', 'agents.id', 'evergreen_items.agent_id')
+    .where('agents.deleted_at', 'is', null);
+
+const ofAgent = (db: Db, owner_id: string, agent_id: string) =>
+  present(db)
+    .where('evergreen_items.owner_id', '=', owner_id)
+    .where('evergreen_items.agent_id', '=', agent_id);
+
+/** A page of the items of an agent, newest first. */
+export async function pageOfItems(
+  db: Db,
+  { owner_id, agent_id }: { owner_id: string; agent_id: string },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ItemRow[]; total: number }> {
+  const rows = await ofAgent(db, owner_id, agent_id)
+    .selectAll('evergreen_items')
+    .orderBy('evergreen_items.created_at', 'desc')
+    .orderBy('evergreen_items.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = await ofAgent(db, owner_id, agent_id)
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(count) };
+}
+
+export const findItem = (db: Db, owner_id: string, id: string): Promise<ItemRow | undefined> =>
+  present(db)
+    .selectAll('evergreen_items')
+    .where('evergreen_items.owner_id', '=', owner_id)
+    .where('evergreen_items.id', '=', id)
+    .executeTakeFirst();
+
+/** The items of every agent that is on and posts on an account. */
+export const listPool = (db: Db, account_id: string): Promise<ItemRow[]> =>
+  present(db)
+    .innerJoin('agent_accounts', 'agent_accounts.agent_id', 'evergreen_items.agent_id')
+    .selectAll('evergreen_items')
+    .where('agent_accounts.account_id', '=', account_id)
+    .where('agents.status', '!=', 'inactive')
+    .execute();
+
+export async function countItems(db: Db, owner_id: string): Promise<number> {
+  const { count } = await present(db)
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('evergreen_items.owner_id', '=', owner_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertItem(trx: Db, row: ItemRow): Promise<void> {
+  await trx.insertInto('evergreen_items').values(row).execute();
+}
+
+export async function changeItem(db: Db, id: string, change: Partial<ItemRow>): Promise<void> {
+  await db.updateTable('evergreen_items').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteItem(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('evergreen_items').where('id', '=', id).execute();
+}
+
+export interface Uses {
+  item_id: string;
+  count: number;
+  /** The slots that it fills nearest to an instant: at or before it, and after it. */
+  before: number | null;
+  after: number | null;
+  interactions: number | null;
+}
+
+const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value));
+
+/** What became of the uses of items; those that were never used are left out. */
+export async function listUses(db: Db, ids: readonly string[], at: number): Promise<Uses[]> {
+  const rows = await db
+    .selectFrom('evergreen_slots as slots')
+    .leftJoin('variants', 'variants.post_id', 'slots.post_id')
+    .leftJoin('occurrences', 'occurrences.series_id', 'variants.series_id')
+    .leftJoin('ended_posts', 'ended_posts.occurrence_id', 'occurrences.id')
+    .select((row) => row.ref('slots.item_id').$notNull().as('item_id'))
+    .select(sql<number | string>`count(distinct slots.id)`.as('count'))
+    .select(sql`max(case when slots.slot_at <= ${at} then slots.slot_at end)`.as('before'))
+    .select(sql`min(case when slots.slot_at > ${at} then slots.slot_at end)`.as('after'))
+    .select(sql`avg(ended_posts.interactions)`.as('interactions'))
+    .where('slots.state', '=', 'filled')
+    .where(inJson(db, 'slots.item_id', ids))
+    .groupBy('slots.item_id')
+    .execute();
+  return rows.map(({ item_id, count, before, after, interactions }) => ({
+    item_id,
+    count: Number(count),
+    before: numberOrNull(before),
+    after: numberOrNull(after),
+    interactions: numberOrNull(interactions),
+  }));
+}

@@ -1,0 +1,89 @@
+/** Writes down which evergreen slots are to be filled, a day before each, so that none is filled twice and none forgotten. */
+import { day } from '#contract/core/time.ts';
+import { limits } from '#contract/core/limits.ts';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import { isBlackout, slotsBetween } from '#domain/schedule/slots.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { within } from '#server/db/transaction.ts';
+import { newId } from '#server/ids.ts';
+import { pageOf, takeTurns } from '#server/process/turns.ts';
+import { evergreenOf, settingsOf } from '#server/queue-settings.ts';
+import {
+  advance,
+  atOneLook,
+  findAccount,
+  insertSlots,
+  listDueAccounts,
+  type SlotAccount,
+  type SlotRow,
+} from './slots.store.ts';
+
+/** Its owner gets as long to approve a post as for any other. */
+const lead = ledgerTimes.prepare_reviewed;
+/** What passed longer ago while nothing ran is not told any more. */
+const told = 7 * day;
+
+const rowOf = (
+  { id: account_id, owner_id }: SlotAccount,
+  slot_at: number,
+  now: number,
+): SlotRow => ({
+  id: newId(),
+  owner_id,
+  account_id,
+  slot_at,
+  state: 'waiting',
+  item_id: null,
+  topic: null,
+  post_id: null,
+  reason: null,
+  tries: 0,
+  next_at: now,
+  lease_token: 0,
+  lease_until: null,
+  created_at: now,
+  updated_at: now,
+});
+
+async function openOf(trx: Db, account: SlotAccount, now: number): Promise<void> {
+  const { evergreen_at } = account;
+  if (evergreen_at === null) return;
+  const settings = evergreenOf(settingsOf(account));
+  const after = Math.max(evergreen_at, now - told) - 1;
+  const until = now + lead;
+  const [next = until + limits.queue_horizon] = slotsBetween(
+    settings,
+    until,
+    until + limits.queue_horizon,
+  );
+  // Whatever older processes change of the posting times is seen a day later at the latest.
+  if (!(await advance(trx, account, Math.min(next, until + day)))) return;
+  const slots = slotsBetween(settings, after, until).filter((at) => !isBlackout(settings, at));
+  await insertSlots(
+    trx,
+    slots.map((at) => rowOf(account, at, now)),
+  );
+}
+
+/** Every account of this process’s share whose next evergreen slot is near. */
+export async function openSlots(ctx: Context, stop: AbortSignal): Promise<void> {
+  await takeTurns({
+    find: async (sought) =>
+      pageOf(await listDueAccounts(ctx.db, { until: ctx.clock() + lead, ...sought }), atOneLook),
+    keyOf: ({ id }) => id,
+    ownerOf: ({ owner_id }) => owner_id,
+    work: ({ id }) =>
+      within(ctx.db, async (trx) => {
+        const account = await findAccount(trx, id);
+        if (account) await openOf(trx, account, ctx.clock());
+      }).catch((err: unknown) =>
+        ctx.log.error({ err, account: id }, 'evergreen slots could not be opened'),
+      ),
+    share: ctx.shards.mine,
+    atOnce: 1,
+    ofOwner: 1,
+    times: 1,
+    stop,
+  });
+}

@@ -1,0 +1,35 @@
+/** The items that may fill a slot, with what is known of their uses. */
+import type { PoolItem } from '#domain/evergreen/pool.ts';
+import type { Db } from '#server/db/client.ts';
+import { type ItemRow, listPool, listUses } from './items.store.ts';
+
+/** An item as its row and as the pool judges it. */
+export interface Candidate extends PoolItem {
+  row: ItemRow;
+}
+
+/** Items with their uses as they are seen from an instant. */
+export async function withUses(db: Db, rows: readonly ItemRow[], at: number): Promise<Candidate[]> {
+  const ids = rows.map(({ id }) => id);
+  const uses = new Map((await listUses(db, ids, at)).map((one) => [one.item_id, one]));
+  return rows.map((row) => {
+    const { id, season_from: from, season_to: to, cooldown_days, max_uses, created_at } = row;
+    const used = uses.get(id);
+    return {
+      row,
+      id,
+      cooldown_days,
+      max_uses,
+      created_at,
+      season: from === null || to === null ? null : { from, to },
+      is_paused: row.paused_at !== null,
+      uses: used?.count ?? 0,
+      nearest: [used?.before, used?.after].flatMap((slot) => slot ?? []),
+      interactions: used?.interactions ?? null,
+    };
+  });
+}
+
+/** What may fill a slot of an account. */
+export const poolOf = async (db: Db, account_id: string, slot_at: number): Promise<Candidate[]> =>
+  withUses(db, await listPool(db, account_id), slot_at);

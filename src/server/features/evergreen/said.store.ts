@@ -1,0 +1,70 @@
+/** What an account published or is about to, for evergreen texts that must not repeat it. */
+import type { Db } from '#server/db/client.ts';
+
+/** What will never be read by anyone repeats nothing. */
+const neverOut = ['FAILED', 'MISSED', 'CANCELLED'] as const;
+
+export interface SaidText {
+  text: string;
+  /** When it went out, or is due. */
+  at: number;
+  /** Days between two uses of the evergreen item that it was made of, if it was made of one. */
+  cooldown_days: number | null;
+}
+
+/** Newest first. What was planned and not prepared yet is only with its series. */
+export async function listSaid(
+  db: Db,
+  account_id: string,
+  { from, to }: { from: number; to: number },
+): Promise<SaidText[]> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .leftJoin('variants', 'variants.series_id', 'series.id')
+    .leftJoin('evergreen_slots', 'evergreen_slots.post_id', 'variants.post_id')
+    .leftJoin('evergreen_items', 'evergreen_items.id', 'evergreen_slots.item_id')
+    .select(['occurrences.id', 'occurrences.published_at', 'occurrences.due_at'])
+    .select(['series.content_text', 'evergreen_items.cooldown_days'])
+    .where('series.account_id', '=', account_id)
+    .where('occurrences.state', 'not in', neverOut)
+    .where('occurrences.due_at', '>=', from)
+    .where('occurrences.due_at', '<=', to)
+    .orderBy('occurrences.due_at', 'desc')
+    .execute();
+  const parts =
+    rows.length === 0
+      ? []
+      : await db
+          .selectFrom('parts')
+          .select(['occurrence_id', 'text'])
+          .where(
+            'occurrence_id',
+            'in',
+            rows.map(({ id }) => id),
+          )
+          .orderBy('n')
+          .execute();
+  const partsOf = Map.groupBy(parts, ({ occurrence_id }) => occurrence_id);
+  return rows.flatMap(({ id, published_at, due_at, content_text, cooldown_days }) => {
+    const prepared = partsOf.get(id)?.map(({ text }) => text) ?? [];
+    const text = prepared.join('\n') || content_text;
+    return text ? [{ text, at: published_at ?? due_at, cooldown_days }] : [];
+  });
+}
+
+/** Whether an account ever said exactly this: as it was planned, or in a part as it went out. */
+export async function hasSaid(db: Db, account_id: string, text: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .leftJoin('parts', 'parts.occurrence_id', 'occurrences.id')
+    .select('occurrences.id')
+    .where('series.account_id', '=', account_id)
+    .where('occurrences.state', 'not in', neverOut)
+    .where((where) =>
+      where.or([where('parts.text', '=', text), where('series.content_text', '=', text)]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}

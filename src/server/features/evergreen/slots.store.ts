@@ -1,0 +1,166 @@
+/** Rows of the slots that evergreen items fill: which have to be looked at, and what became of each. */
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { hasAccessIn } from '#server/db/access.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { isSought } from '#server/db/shards.ts';
+import type { Sought } from '#server/process/turns.ts';
+
+export type SlotRow = Selectable<Schema['evergreen_slots']>;
+
+/** As much as one look finds. */
+export const atOneLook = 50;
+
+/** Of which something may still become. */
+const open = ['waiting', 'taken'] as const;
+
+/** An account with what its evergreen posting times are. */
+export const findAccount = (db: Db, id: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'owner_id', 'platform', 'queue', 'evergreen', 'evergreen_at'])
+    .where('id', '=', id)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirst();
+export type SlotAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Accounts in use whose next evergreen slot is not after an instant. */
+export const listDueAccounts = (
+  db: Db,
+  { until, ...sought }: Sought & { until: number },
+): Promise<Pick<SlotAccount, 'id' | 'owner_id'>[]> =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'owner_id'])
+    .where('evergreen_at', '<=', until)
+    .where('disconnected_at', 'is', null)
+    .where(hasAccessIn('owner_id'))
+    .where(isSought(db, sought, { owner: 'owner_id', key: 'id' }))
+    .orderBy('evergreen_at')
+    .limit(atOneLook)
+    .execute();
+
+/** Says up to when the slots of an account were dealt with; `false` where someone else did or its owner changed them. */
+export async function advance(
+  trx: Db,
+  { id, evergreen, evergreen_at: was }: SlotAccount,
+  evergreen_at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('accounts')
+    .set({ evergreen_at })
+    .where('id', '=', id)
+    .where('evergreen', '=', evergreen)
+    .where('evergreen_at', '=', was)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Adds slots; what is known of one already stays. */
+export async function insertSlots(trx: Db, rows: readonly SlotRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('evergreen_slots')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['account_id', 'slot_at']).doNothing())
+    .execute();
+}
+
+/** Slots that have to be looked at, of every owner the next one first. */
+export const listOpen = (
+  db: Db,
+  { now, ...sought }: Sought & { now: number },
+): Promise<Pick<SlotRow, 'id' | 'owner_id'>[]> =>
+  db
+    .selectFrom('evergreen_slots')
+    .select(['id', 'owner_id'])
+    .where('state', 'in', open)
+    .where('next_at', '<=', now)
+    .where(hasAccessIn('owner_id'))
+    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .where(isSought(db, sought, { owner: 'owner_id', key: 'id', by: 'owner_id' }))
+    .orderBy(sql`row_number() over (partition by owner_id order by slot_at, id)`)
+    .orderBy('slot_at')
+    .limit(atOneLook)
+    .execute();
+
+/** Takes a slot for this process until then; `undefined` where another one has it, or nothing more becomes of it. */
+export const takeSlotRow = (
+  db: Db,
+  id: string,
+  { now, lease_until }: { now: number; lease_until: number },
+): Promise<SlotRow | undefined> =>
+  db
+    .updateTable('evergreen_slots')
+    .set((row) => ({
+      lease_until,
+      lease_token: row('lease_token', '+', 1),
+      tries: row('tries', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', open)
+    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst();
+
+const held = (db: Db, { id, lease_token }: Pick<SlotRow, 'id' | 'lease_token'>) =>
+  db
+    .updateTable('evergreen_slots')
+    .where('id', '=', id)
+    .where('lease_token', '=', lease_token)
+    .where('lease_until', 'is not', null)
+    .where('state', 'in', open);
+
+/** Holds a slot until then, if it still is this process’s. */
+export async function renewSlot(db: Db, row: SlotRow, lease_until: number): Promise<void> {
+  await held(db, row).set({ lease_until }).execute();
+}
+
+/** Gives a slot back with what became of it; answers whether it still was this process’s. */
+export async function releaseSlot(
+  db: Db,
+  row: SlotRow,
+  change: Partial<SlotRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await held(db, row)
+    .set({ ...change, lease_until: null })
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Forgets a slot that is none any more and that nothing fills. */
+export async function forgetSlot(db: Db, { id, lease_token }: SlotRow): Promise<void> {
+  await db
+    .deleteFrom('evergreen_slots')
+    .where('id', '=', id)
+    .where('lease_token', '=', lease_token)
+    .where('state', 'in', open)
+    .execute();
+}
+
+const ofAgent = (db: Db, owner_id: string, agent_id: string) =>
+  db
+    .selectFrom('evergreen_slots')
+    .where('owner_id', '=', owner_id)
+    .where('account_id', 'in', (accounts) =>
+      accounts.selectFrom('agent_accounts').select('account_id').where('agent_id', '=', agent_id),
+    );
+
+/** A page of the slots of an agent’s accounts, newest first. */
+export async function pageOfSlots(
+  db: Db,
+  { owner_id, agent_id }: { owner_id: string; agent_id: string },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: SlotRow[]; total: number }> {
+  const rows = await ofAgent(db, owner_id, agent_id)
+    .selectAll()
+    .orderBy('slot_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = await ofAgent(db, owner_id, agent_id)
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(count) };
+}

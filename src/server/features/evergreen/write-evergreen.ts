@@ -1,0 +1,108 @@
+/** Lets an agent write about an evergreen item for one account, and refuses what that account said lately. */
+import { randomInt } from 'node:crypto';
+import { limits } from '#contract/core/limits.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
+import { day } from '#contract/core/time.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { daysBetween, type Slot } from '#domain/evergreen/pool.ts';
+import { indexing } from '#domain/similarity/similarity-index.ts';
+import { longDate } from '#domain/text/dates.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
+import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { writeOne } from '#server/features/content/service.ts';
+import { roomOfAccount } from '#server/ledger/read/rooms.store.ts';
+import { inTurns } from '#server/process/in-turns.ts';
+import type { Candidate } from './pool.ts';
+import { hasSaid, listSaid, type SaidText } from './said.store.ts';
+import type { SlotAccount } from './slots.store.ts';
+
+/** A network that refuses a text twice gets as many tries to put it in other words. */
+const tries = 3;
+
+export interface WrittenText {
+  text: string;
+  /** What the account said lately, as the text was compared with it. */
+  beside: readonly SaidText[];
+  /** What a check found, in sentences; `null` where it passed them all. */
+  fault: string | null;
+}
+
+export interface Order {
+  account: SlotAccount;
+  slot: Slot;
+  item: Candidate;
+  /** Everything that could fill the slot: the longest cooldown of them says how far back texts are compared. */
+  pool: readonly Candidate[];
+  stop: AbortSignal;
+}
+
+/** What of the account is too close in time to be like a new text of an item: within the cooldown of either. */
+export async function lately(
+  db: Db,
+  { account, slot, item, pool }: Omit<Order, 'stop'>,
+): Promise<SaidText[]> {
+  const { slot_at, timezone } = slot;
+  const longest = Math.max(...pool.map(({ cooldown_days }) => cooldown_days)) + 1;
+  const range = { from: slot_at - longest * day, to: slot_at + longest * day };
+  return (await listSaid(db, account.id, range)).filter(
+    ({ at, cooldown_days }) =>
+      daysBetween(at, slot_at, timezone) < Math.max(item.cooldown_days, cooldown_days ?? 0),
+  );
+}
+
+/** Which text of the account a new one is too like, in a sentence. */
+async function repeats(said: readonly SaidText[], text: string): Promise<string | undefined> {
+  const index = await inTurns(indexing(said.map((one) => one.text)));
+  const [twin] = await inTurns(index.findingNearDuplicatesOf(text));
+  const past = twin && said[twin.at];
+  return past && `Too similar to the post of ${longDate(past.at)}: “${excerpt(past.text, 80)}”.`;
+}
+
+async function write(
+  ctx: Context,
+  { slot, item, stop }: Order,
+  { platform, room }: { platform: LivePlatform; room: PlatformTraits },
+): Promise<Omit<WrittenText, 'beside'>> {
+  const { owner_id, agent_id, topic, facts, link } = item.row;
+  const narrowed = link === null ? undefined : besideLink(room, link);
+  const { parts, fault } = await writeOne(ctx, {
+    owner_id,
+    agent_id,
+    platform,
+    room: narrowed ?? room,
+    brief: { topic, context: facts },
+    said_since: slot.slot_at - item.cooldown_days * day,
+    seed: randomInt(2 ** 31),
+    signal: AbortSignal.any([stop, ctx.timeout(limits.writing_job)]),
+  });
+  // One that is too long has to be cut by its owner, and keeps its link.
+  const lost = link === null || narrowed ? null : 'The link doesn’t fit, so it’s not in the post.';
+  const faults = [fault, lost].filter((one) => one !== null);
+  const [text = ''] = link !== null && narrowed ? withLink(parts, link) : parts;
+  return { text, fault: faults.length === 0 ? null : faults.join(' ') };
+}
+
+/** A text, or in a sentence why it is refused. Throws what `writeOne` throws, and the reason of `stop`. */
+export async function writeEvergreen(
+  ctx: Context,
+  order: Order,
+): Promise<WrittenText | { refused: string }> {
+  const { account } = order;
+  const platform = LivePlatform.parse(account.platform);
+  const traits: PlatformTraits = platforms[platform];
+  const room = await roomOfAccount(ctx.db, { account_id: account.id, platform });
+  for (let n = 0; n < tries; n += 1) {
+    const written = await write(ctx, order, { platform, room });
+    const beside = await lately(ctx.db, order);
+    const twin = await repeats(beside, written.text);
+    if (twin !== undefined) return { refused: twin };
+    if (!traits.takes_once || !(await hasSaid(ctx.db, account.id, written.text)))
+      return { ...written, beside };
+  }
+  return {
+    refused: `${traits.name} takes a text only once, and this account said exactly this before.`,
+  };
+}

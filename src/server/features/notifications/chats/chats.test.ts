@@ -1,0 +1,235 @@
+/** A person's own chat with a bot, against an emulated network that is read. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
+import { hour } from '#contract/core/time.ts';
+import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.ts';
+import {
+  buttonsOf,
+  type ChatWorld,
+  deliverChats,
+  grace,
+  mallory,
+  openChats,
+  written,
+} from '#test/chat-world.ts';
+import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
+import { token } from '#test/emulators/telegram-world.ts';
+import { everyEngine } from '#test/engines.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+import { setSwitches } from '#test/post-office.ts';
+
+let telegram: Telegram;
+beforeAll(async () => {
+  telegram = await startTelegram();
+});
+afterAll(() => telegram.close());
+afterEach(closeLedgers);
+
+const shown = async ({ world, owner }: ChatWorld) =>
+  (await world.call('GET', '/chats', { as: owner })).body.data;
+const audited = async ({ world }: ChatWorld) =>
+  (
+    await world.ctx.db
+      .selectFrom('audit_events')
+      .select(['event', 'detail'])
+      .where('event', 'in', ['post_decided', 'notifications_changed'])
+      .orderBy('id')
+      .execute()
+  ).map(({ detail }) => detail);
+
+describe.each(everyEngine)('a chat with a bot on %s', (engine) => {
+  const open = () => openChats(engine, telegram);
+  /** A connected chat, and the message with the question. */
+  const asked = async () => {
+    const chats = await open();
+    await chats.connected();
+    const id = await chats.waiting();
+    const message = (await chats.inbox()).at(-1);
+    if (!message) throw new Error('Nothing was asked.');
+    return { chats, id, message };
+  };
+
+  test('P-23.95 P-23.101 P-23.102 P-23.103 a one-time link connects the chat of whoever opens it first, and it is disconnected again', async () => {
+    const chats = await open();
+    const { world, owner, connection } = chats;
+    expect(await shown(chats)).toEqual({
+      chat: null,
+      bots: [{ connection_id: connection, platform: 'telegram', name: '@coffee_talk' }],
+      platforms: ['telegram'],
+    });
+    const old = await chats.invite();
+    const url = await chats.invite();
+    expect(url).toMatch(/^https:\/\/t\.me\/ada_writes_bot\?start=[\w-]{43}$/);
+    expect((await shown(chats)).chat).toMatchObject({ bot: 'ada_writes_bot', linked_at: null });
+    // A newer link ends the older one.
+    await chats.start(old, mallory.id);
+    expect((await chats.inbox(mallory.id)).at(-1)?.text).toMatch(
+      /^This link is too old or was used/,
+    );
+    await chats.start(url);
+    expect((await chats.inbox()).at(-1)?.text).toMatch(/^Connected\./);
+    await chats.start(url, mallory.id);
+    expect((await chats.inbox(mallory.id)).at(-1)?.text).toMatch(
+      /^This link is too old or was used/,
+    );
+    const { chat } = await shown(chats);
+    expect(chat).toMatchObject({ name: 'Grace', link_until: null, problem: null });
+    expect(chat.reached_at).not.toBeNull();
+    const again = { as: owner, body: { connection_id: connection } };
+    expect((await world.call('POST', '/chats', again)).status).toBe(409);
+    const stranger = await world.member();
+    expect((await world.call('POST', '/chats', { ...again, as: stranger })).status).toBe(404);
+    expect((await world.call('DELETE', `/chats/${chat.id}`, { as: stranger })).status).toBe(404);
+    expect((await world.call('DELETE', `/chats/${chat.id}`, { as: owner })).status).toBe(200);
+    expect((await shown(chats)).chat).toBeNull();
+    expect(await audited(chats)).toEqual([
+      'chat on: @ada_writes_bot in Telegram',
+      'chat off: @ada_writes_bot in Telegram',
+    ]);
+    // No agent was told of it, and its owner was.
+    expect(await world.ctx.db.selectFrom('interactions').selectAll().execute()).toEqual([]);
+    const notices = await world.call('GET', '/notices', { as: owner });
+    expect(notices.body.data).toMatchObject([{ kind: 'chat_connected' }, { kind: 'new_sign_in' }]);
+  });
+
+  test('P-23.95 a link that waited too long connects nobody', async () => {
+    const chats = await open();
+    const url = await chats.invite();
+    chats.world.pass(limits.chat_link_life);
+    await chats.start(url);
+    expect((await chats.inbox()).at(-1)?.text).toMatch(/^This link is too old or was used/);
+    expect((await shown(chats)).chat).toBeNull();
+  });
+
+  test('P-23.96 a post is approved in the chat, once, and its message says what became of it', async () => {
+    const { chats, id, message } = await asked();
+    expect(message.text).toMatch(
+      new RegExp(`^Ada: a post needs your approval\n\n${written}\n\n.*Sandbox`),
+    );
+    expect(Object.keys(buttonsOf(message))).toEqual(['Approve', 'Reject', 'Open']);
+    expect(buttonsOf(message)['Open']).toMatchObject({
+      url: `http://social.example/scheduled-posts?post=${id}`,
+    });
+    expect(await chats.press(message, 'Approve')).toBe('Approved. It will publish on schedule.');
+    expect(await chats.states(id)).toEqual(['READY']);
+    const [after] = (await chats.inbox()).slice(-1);
+    expect(after?.text).toMatch(
+      new RegExp(`^Approved. It will publish on schedule.\n\n${written}`),
+    );
+    expect(Object.keys(buttonsOf(after ?? message))).toEqual(['Open']);
+    expect(await chats.press(message, 'Reject')).toBe('Approved. It will publish on schedule.');
+    expect(await chats.states(id)).toEqual(['READY']);
+    expect((await audited(chats)).slice(1)).toEqual([
+      expect.stringMatching(/^approve by telegram: Ada on sandbox, post /),
+    ]);
+  });
+
+  test('P-23.96 a post is rejected in the chat, and of one that is decided elsewhere the message says so', async () => {
+    const { chats, id, message } = await asked();
+    expect(await chats.press(message, 'Reject')).toBe('Rejected. Won’t be published.');
+    expect((await chats.states(id))[0]).toBe('CANCELLED(cancelled)');
+    expect((await chats.inbox()).at(-1)?.text).toMatch(/^Rejected\. Won’t be published\./);
+    const other = await chats.waiting();
+    const { world, owner } = chats;
+    await world.call('POST', `/occurrences/${await chats.newest(other)}/approve`, { as: owner });
+    await chats.goOn();
+    expect((await chats.inbox()).at(-1)?.text).toMatch(/^Approved\. It will publish/);
+  });
+
+  test('P-23.97 nothing is decided about another text than the one that was shown', async () => {
+    const { chats, id, message } = await asked();
+    const { db } = chats.world.ctx;
+    const entry = await chats.newest(id);
+    await db
+      .updateTable('parts')
+      .set({ text: 'Another.' })
+      .where('occurrence_id', '=', entry)
+      .execute();
+    expect(await chats.press(message, 'Approve')).toBe('It changed since. Open it to decide.');
+    expect(await chats.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
+    expect((await chats.inbox()).at(-1)?.text).toMatch(/^It changed since/);
+  });
+
+  test.each([
+    ['forged data', /doesn’t work here/],
+    ['changed data', /doesn’t work here/],
+    ['another person', /doesn’t work here/],
+    ['another chat', /doesn’t work here/],
+    ['a chat that was disconnected', /doesn’t work here/],
+    ['a day later', /^Too old to decide here/],
+    ['somebody who lost access', /^You no longer have access/],
+  ])('P-23.97 %s decides nothing and is answered', async (what, answer) => {
+    const { chats, message } = await asked();
+    const { world, owner } = chats;
+    const button = buttonsOf(message)['Approve'];
+    const data = button && 'callback_data' in button ? button.callback_data : '';
+    const other = data[30] === 'A' ? 'B' : 'A';
+    const hows: Record<string, string> = {
+      'forged data': `a${'A'.repeat(43)}`,
+      'changed data': data.slice(0, 30) + other + data.slice(31),
+    };
+    const before: Record<string, () => Promise<unknown>> = {
+      async 'another chat'() {
+        await telegram.order({ op: 'say', chat: mallory.id, text: `/start ${'A'.repeat(43)}` });
+        await chats.goOn();
+      },
+      async 'a chat that was disconnected'() {
+        await world.call('DELETE', `/chats/${(await shown(chats)).chat.id}`, { as: owner });
+        await chats.invite();
+      },
+      async 'a day later'() {
+        world.pass(limits.push_life - hour);
+        world.pass(hour);
+      },
+      'somebody who lost access': () =>
+        removeFromWhitelist(world.ctx.db, owner.wallet.address, world.ctx.clock()),
+    };
+    await before[what]?.();
+    const there = await chats.inbox(mallory.id);
+    const pressed = what === 'another chat' ? there.at(-1) : message;
+    const by = what.startsWith('another') ? mallory.id : grace.id;
+    const how = { data: hows[what] ?? data };
+    expect(await chats.press(pressed ?? message, how, by)).toMatch(answer);
+    const moves = await world.ctx.db.selectFrom('occurrences').select('state').execute();
+    expect(moves.map(({ state }) => state)).not.toContain('READY');
+    expect(await audited(chats)).not.toContainEqual(expect.stringMatching(/^approve/));
+  });
+
+  test('P-23.98 a bot that is blocked or gone, and a token that is dead, are said in the settings', async () => {
+    const chats = await open();
+    const { world, owner } = chats;
+    await chats.connected();
+    const problem = async () => (await shown(chats)).chat.problem;
+    await telegram.order({ op: 'chat', chat: { ...grace, blocked: true } });
+    await chats.waiting();
+    expect(await problem()).toMatch(/^The bot can’t write to you\. Open it in Telegram/);
+    await telegram.order({ op: 'chat', chat: grace });
+    await chats.waiting();
+    expect(await problem()).toBeNull();
+    await telegram.order({ op: 'accepts', token, taken: false });
+    await chats.waiting();
+    expect(await problem()).toMatch(/^Telegram doesn’t accept the bot token/);
+    await telegram.order({ op: 'accepts', token, taken: true });
+    await world.ctx.db
+      .updateTable('sessions')
+      .set({ authenticated_at: world.ctx.clock() })
+      .execute();
+    await world.call('DELETE', `/connections/${chats.connection}`, { as: owner });
+    expect(await problem()).toMatch(/^The bot is no longer connected here/);
+    const { bots } = await shown(chats);
+    expect(bots).toEqual([]);
+  });
+
+  test('P-23.99 the switches hold, and security alerts stay out of chats', async () => {
+    const chats = await open();
+    await chats.connected();
+    await setSwitches(chats.world, chats.owner, { agentAlerts: false });
+    const before = (await chats.inbox()).length;
+    await chats.waiting();
+    await deliverChats(chats.world.ctx);
+    expect((await chats.inbox()).length).toBe(before);
+    await setSwitches(chats.world, chats.owner, { agentAlerts: true });
+    await chats.waiting();
+    expect((await chats.inbox()).length).toBe(before + 1);
+  });
+});

@@ -1,0 +1,143 @@
+/** Sends waiting messages to people's chats, and changes those that asked about a post. */
+import { z } from 'zod';
+import { limits } from '#contract/core/limits.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
+import { minute, second } from '#contract/core/time.ts';
+import { openAccount } from '#server/account-secret.ts';
+import { type ChatMessage, PlatformError } from '#server/adapters/social/port.ts';
+import type { Context } from '#server/context.ts';
+import { linkToPost } from '#server/features/notifications/attention.ts';
+import { type Carrier, deliverAll } from '#server/features/notifications/outbox.ts';
+import type { Waiting } from '#server/features/notifications/outbox.store.ts';
+import { decidable, shownWhole } from '#server/features/notifications/push/decision.ts';
+import { job } from '#server/jobs/port.ts';
+import {
+  type LoadedOccurrence,
+  loadOccurrence,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { buttonData } from './asks.ts';
+import { becameOf } from './became.ts';
+import { type ChatRow, findAsk, findChat, findVoice, noteAsked, noteChat } from './chats.store.ts';
+import { layMessage, placeOfMessage, WaitingChat } from './lay.ts';
+
+/** How long the network may take for one message. */
+const patience = 20 * second;
+
+/** A chat that can be written to. */
+type Open = ChatRow & { chat: string };
+type Outcome = 'sent' | 'expired';
+
+/** The chat's bot, as it is called; `undefined` where no account of it is connected. */
+async function voiceOf(ctx: Context, chat: Open) {
+  const { chats } = ctx.social[LivePlatform.parse(chat.platform)];
+  const row = await findVoice(ctx.db, chat);
+  return chats && row ? { chats, account: openAccount(ctx.sealer, row) } : undefined;
+}
+
+const openButton = ({ config }: Context, link: string) => ({
+  label: 'Open',
+  url: config.public_url + link,
+});
+
+/** Sends one, and notes in the settings how that went. `undefined` where nobody can send it. */
+async function send(ctx: Context, chat: Open, message: ChatMessage): Promise<string | undefined> {
+  const voice = await voiceOf(ctx, chat);
+  if (!voice) return undefined;
+  try {
+    const id = await voice.chats.send(voice.account, chat.chat, message, ctx.timeout(patience));
+    await noteChat(ctx.db, chat.id, { problem: null, reached_at: ctx.clock() });
+    return id;
+  } catch (error) {
+    const isOver = error instanceof PlatformError && error.kind === 'reconnect';
+    if (isOver) await noteChat(ctx.db, chat.id, { problem: error.message });
+    throw error;
+  }
+}
+
+/** Asks about a post, if it still waits as it was when this was laid. */
+async function ask(ctx: Context, chat: Open, ask_id: string): Promise<Outcome> {
+  const asked = await findAsk(ctx.db, ask_id);
+  const post = asked && (await decidable(ctx.db, asked.occurrence_id, limits.chat_text));
+  const entry = asked && (await loadOccurrence(ctx.db, asked.occurrence_id));
+  if (!entry || post?.hash !== asked.hash || asked.expires_at <= ctx.clock()) return 'expired';
+  const id = await send(ctx, chat, {
+    text: `${post.title}\n\n${post.text}`,
+    buttons: [
+      { label: 'Approve', data: buttonData(ctx, asked, 'approve') },
+      { label: 'Reject', data: buttonData(ctx, asked, 'reject') },
+      openButton(ctx, linkToPost(entry)),
+    ],
+  });
+  if (id === undefined) return 'expired';
+  await noteAsked(ctx.db, asked.id, id);
+  // Who decided while it was on its way could not know which message to change.
+  const after = await loadOccurrence(ctx.db, asked.occurrence_id);
+  if (after?.state !== entry.state) {
+    await layMessage(ctx, ctx.db, chat, { kind: 'settle', ask: asked.id }, ctx.clock());
+  }
+  return 'sent';
+}
+
+/** A post that is decided, as its message says it. */
+function settled(ctx: Context, entry: LoadedOccurrence | undefined, sentence: string): ChatMessage {
+  const text = entry && shownWhole(entry, limits.chat_text);
+  return {
+    text: [sentence, text].filter(Boolean).join('\n\n'),
+    buttons: entry ? [openButton(ctx, linkToPost(entry))] : [],
+  };
+}
+
+/** Has the message that asked about a post say what became of it. */
+async function settle(ctx: Context, chat: Open, ask_id: string): Promise<Outcome> {
+  const asked = await findAsk(ctx.db, ask_id);
+  const voice = await voiceOf(ctx, chat);
+  // Before it was sent there is nothing to change; then it isn't sent.
+  if (!asked || asked.message === null || !voice) return 'expired';
+  const entry = await loadOccurrence(ctx.db, asked.occurrence_id);
+  const sentence = becameOf(entry, asked, ctx.clock());
+  if (sentence === undefined) return 'expired';
+  const message = settled(ctx, entry, sentence);
+  const signal = ctx.timeout(patience);
+  await voice.chats.change(voice.account, chat.chat, asked.message, message, signal);
+  return 'sent';
+}
+
+async function deliver(ctx: Context, row: Waiting['chat_messages']): Promise<Outcome> {
+  const opened = ctx.sealer.open(row.sealed, placeOfMessage(row));
+  const waiting = WaitingChat.parse(JSON.parse(opened));
+  const found = await findChat(ctx.db, row.chat_id);
+  if (!found || found.chat === null) return 'expired';
+  const chat = { ...found, chat: found.chat };
+  if (waiting.kind === 'ask') return ask(ctx, chat, waiting.ask);
+  if (waiting.kind === 'settle') return settle(ctx, chat, waiting.ask);
+  if (waiting.not_after <= ctx.clock()) return 'expired';
+  const { text, link } = waiting;
+  const buttons = link === null ? [] : [openButton(ctx, link)];
+  return (await send(ctx, chat, { text, buttons })) === undefined ? 'expired' : 'sent';
+}
+
+const carrierOf = (ctx: Context): Carrier<'chat_messages'> => ({
+  table: 'chat_messages',
+  what: 'chat message',
+  is_one: false,
+  deliver: (row) => deliver(ctx, row),
+  refusalOf(error) {
+    if (!(error instanceof PlatformError)) {
+      return { reason: error instanceof Error ? error.name : 'unknown', is_final: false };
+    }
+    const { kind, message, retry_after } = error;
+    const wait = retry_after === undefined ? undefined : retry_after * second;
+    return { reason: message, is_final: kind === 'reconnect' || kind === 'rejected', wait };
+  },
+});
+
+export const deliverChatsJob = (ctx: Context) =>
+  job({
+    name: 'notices.chat',
+    payload: z.unknown(),
+    tries: 1,
+    lease: 10 * minute,
+    every: 3 * second,
+    in_each: true,
+    run: (_payload, signal) => deliverAll(ctx, carrierOf(ctx), signal),
+  });

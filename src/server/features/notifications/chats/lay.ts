@@ -1,0 +1,103 @@
+/** Lays what a person is told into the outbox of their chat, and what became of posts they were asked about. */
+import { z } from 'zod';
+import { limits } from '#contract/core/limits.ts';
+import { day } from '#contract/core/time.ts';
+import { notificationKinds } from '#contract/notifications/kinds.ts';
+import type { Transition } from '#domain/ledger/occurrence-event.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
+import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { insertChatMessage } from '#server/features/notifications/outbox.store.ts';
+import { decidable } from '#server/features/notifications/push/decision.ts';
+import { type NewNotification, wantsKind } from '#server/features/notifications/store.ts';
+import { type ChatRow, findChatOf, insertAsk, listAsksAbout } from './chats.store.ts';
+
+/** How a message waits: news, a question about a post, or what is to become of the message with a question. */
+export const WaitingChat = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('news'),
+    text: z.string(),
+    link: z.string().nullable(),
+    not_after: z.number(),
+  }),
+  z.object({ kind: z.literal('ask'), ask: z.string() }),
+  z.object({ kind: z.literal('settle'), ask: z.string() }),
+]);
+type WaitingChat = z.infer<typeof WaitingChat>;
+
+/** Where a waiting message is sealed for. */
+export const placeOfMessage = ({ id, user_id }: { id: string; user_id: string }) => ({
+  table: 'chat_messages',
+  row: id,
+  column: 'sealed',
+  owner: user_id,
+});
+
+/** Lays one message into the outbox of a chat. */
+export async function layMessage(
+  { sealer }: Pick<Context, 'sealer'>,
+  db: Db,
+  { id: chat_id, user_id }: Pick<ChatRow, 'id' | 'user_id'>,
+  message: WaitingChat,
+  now: number,
+): Promise<void> {
+  const row = { id: newId(), user_id };
+  const sealed = sealer.seal(JSON.stringify(message), placeOfMessage(row));
+  await insertChatMessage(db, { ...row, chat_id, sealed }, now);
+}
+
+/** Asks about each of these posts that can be shown whole; says whether that was all of them. */
+async function layAsks(
+  ctx: Pick<Context, 'sealer'>,
+  db: Db,
+  { id: chat_id, user_id }: ChatRow,
+  posts: readonly string[],
+  now: number,
+): Promise<boolean> {
+  let asked = 0;
+  for (const occurrence_id of posts.slice(0, limits.chat_asks)) {
+    const post = await decidable(db, occurrence_id, limits.chat_text);
+    if (!post) continue;
+    const id = newId();
+    const expires_at = now + limits.push_life;
+    const known = { occurrence_id, hash: post.hash, message: null, verdict: null };
+    await insertAsk(db, { id, user_id, chat_id, ...known, expires_at });
+    await layMessage(ctx, db, { id: chat_id, user_id }, { kind: 'ask', ask: id }, now);
+    asked += 1;
+  }
+  return asked > 0 && asked === posts.length;
+}
+
+/**
+ * Inside the transaction of what is told: messages for the person's chat, if they want to hear of this kind. What concerns
+ * the safety of their account isn't told there, because others may read along: the network, and whoever has the bot's token.
+ */
+export async function layChats(
+  ctx: Pick<Context, 'sealer'>,
+  db: Db,
+  { user_id, kind, text, link }: NewNotification,
+  now: number,
+  to_approve: readonly string[],
+): Promise<void> {
+  const { switch: silencer, title } = notificationKinds[kind];
+  if (silencer === null) return;
+  const chat = await findChatOf(db, user_id);
+  if (!chat || chat.linked_at === null || !(await wantsKind(db, user_id, kind))) return;
+  if (await layAsks(ctx, db, chat, to_approve, now)) return;
+  const news = { kind: 'news', text: `${title}\n\n${text}`, link } as const;
+  await layMessage(ctx, db, chat, { ...news, not_after: now + day }, now);
+}
+
+/** Inside the transaction of a move: the messages that asked about the post are to say what became of it. */
+export async function settleAsks(
+  ctx: Pick<Context, 'sealer'>,
+  trx: Db,
+  { id, state }: LoadedOccurrence,
+  next: Transition,
+  now: number,
+): Promise<void> {
+  if (state !== 'AWAITING_APPROVAL' || next.state === state) return;
+  for (const { id: ask, chat_id, user_id } of await listAsksAbout(trx, id))
+    await layMessage(ctx, trx, { id: chat_id, user_id }, { kind: 'settle', ask }, now);
+}

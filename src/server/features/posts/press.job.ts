@@ -1,0 +1,75 @@
+/** A button under a message in a person's chat was pressed: decides about the post, as that person, once. */
+import { z } from 'zod';
+import { LivePlatform } from '#contract/core/platform.ts';
+import { minute } from '#contract/core/time.ts';
+import { ChatPress } from '#server/adapters/social/port.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { ownOrigin } from '#server/features/audit/service.ts';
+import { isWhitelisted } from '#server/features/auth/service.ts';
+import {
+  answerPress,
+  type AskRow,
+  becameOf,
+  type ChatRow,
+  decided,
+  layMessage,
+  type PostVerdict,
+  readPress,
+  spendAsk,
+  tooLate,
+} from '#server/features/notifications/service.ts';
+import { job } from '#server/jobs/port.ts';
+import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { decideShown } from './review.ts';
+
+const unknown = 'This button doesn’t work here. Open SocialAI to decide.';
+const noAccess = 'You no longer have access, so nothing was decided.';
+
+interface Press {
+  ask: AskRow;
+  chat: ChatRow;
+  verdict: PostVerdict;
+}
+
+/** Decides, and answers what to say. What is said of a refusal is what became of the post. */
+async function decideIn(ctx: Context, { ask, chat, verdict }: Press): Promise<string> {
+  const { id, user_id, occurrence_id, hash } = ask;
+  if (!(await isWhitelisted(ctx.db, user_id))) return noAccess;
+  const before = becameOf(await loadOccurrence(ctx.db, occurrence_id), ask, ctx.clock());
+  if (before !== undefined) return before;
+  try {
+    const { state } = await decideShown(ctx, user_id, occurrence_id, {
+      verdict,
+      hash,
+      way: chat.platform,
+      origin: ownOrigin,
+      async spend(trx) {
+        if (!(await spendAsk(trx, id, verdict))) throw new AppError('invalid_link');
+      },
+    });
+    return state === 'MISSED' ? tooLate : decided[verdict];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Somebody may have been faster.
+    const entry = await loadOccurrence(ctx.db, occurrence_id);
+    return becameOf(entry, ask, ctx.clock()) ?? error.message;
+  }
+}
+
+/** Another press of the same button finds that it was decided. */
+export const pressJob = (ctx: Context) =>
+  job({
+    name: 'posts.press',
+    payload: z.object({ platform: LivePlatform, speaker: z.string(), press: ChatPress }),
+    tries: 3,
+    lease: minute,
+    async run({ press, ...bot }) {
+      const pressed = await readPress(ctx, bot, press);
+      if (!pressed) return answerPress(ctx, bot, press.query, unknown);
+      const text = await decideIn(ctx, pressed);
+      await answerPress(ctx, bot, press.query, text);
+      const { ask, chat } = pressed;
+      await layMessage(ctx, ctx.db, chat, { kind: 'settle', ask: ask.id }, ctx.clock());
+    },
+  });

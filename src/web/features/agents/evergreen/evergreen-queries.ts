@@ -1,0 +1,73 @@
+/** The evergreen items of an agent and their posting times, as its screen asks for them and changes them. */
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SentBody } from '#contract/core/endpoint.ts';
+import type { evergreenCalls } from '#contract/evergreen/calls.ts';
+import { api } from '#web/lib/api/api.ts';
+
+const pageSize = 30;
+
+const page = (offset: number) => ({ limit: pageSize, offset });
+
+const nextOffset = (total: number, known: number) => (known < total ? known : undefined);
+
+export const evergreenQuery = (agent_id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['evergreen', agent_id],
+    queryFn: ({ pageParam, signal }) =>
+      api.evergreen.list({ params: { id: agent_id }, query: page(pageParam), signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) =>
+      nextOffset(total, pages.flatMap(({ data }) => data).length),
+  });
+
+/** What became of evergreen posting times, newest first. They are filled in the background, whether or not someone looks. */
+export const evergreenSlotsQuery = (agent_id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['evergreen slots', agent_id],
+    queryFn: ({ pageParam, signal }) =>
+      api.evergreen.slots({ params: { id: agent_id }, query: page(pageParam), signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) =>
+      nextOffset(total, pages.flatMap(({ data }) => data).length),
+    refetchInterval: 60_000,
+  });
+
+export type EvergreenBody = SentBody<typeof evergreenCalls.create>;
+
+/** Adds an item, or changes the one of this id. */
+export function useSaveEvergreen(agent_id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      id,
+      body,
+    }: {
+      id: string | undefined;
+      body: EvergreenBody;
+    }): Promise<{ message: string }> =>
+      id === undefined
+        ? api.evergreen.create({ params: { id: agent_id }, body })
+        : api.evergreen.update({ params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: evergreenQuery(agent_id).queryKey }),
+  });
+}
+
+export type EvergreenAct = 'pause' | 'resume' | 'remove';
+
+/** What is done with an item that is there. */
+export function useEvergreenAct(agent_id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      id,
+      act,
+    }: {
+      id: string;
+      act: EvergreenAct;
+    }): Promise<{ message: string }> =>
+      act === 'remove'
+        ? api.evergreen.remove({ params: { id } })
+        : api.evergreen.update({ params: { id }, body: { is_paused: act === 'pause' } }),
+    onSettled: () => client.invalidateQueries({ queryKey: evergreenQuery(agent_id).queryKey }),
+  });
+}

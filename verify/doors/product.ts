@@ -1,0 +1,38 @@
+/** The product as a process of its own that is killed: it answers, reads feeds and says how much memory it holds. */
+import { createApp } from '#server/app.ts';
+import { makeItems } from '#server/features/streams/make.ts';
+import { pollStreams } from '#server/features/streams/poll.ts';
+import { heldMemory } from '#test/held-memory.ts';
+import { pause } from '#verify/worker-process.ts';
+import { openParts } from './setup.ts';
+
+const ctx = await openParts();
+const any = 1e9;
+const rates = {
+  auth: any,
+  check: any,
+  confirm: any,
+  read: any,
+  write: any,
+  generate: any,
+  preview: any,
+};
+const app = await createApp(ctx, { rates });
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+
+/** What is let go only by the next turns goes too. */
+async function settledMemory(): Promise<object> {
+  for (let turn = 0; turn < 6; turn += 1) {
+    heldMemory();
+    await pause(100);
+  }
+  return { held: heldMemory(), resident: process.memoryUsage.rss() / 1024 / 1024 };
+}
+process.on('message', () => void settledMemory().then((said) => process.send?.(said)));
+process.send?.(url);
+const never = new AbortController().signal;
+for (;;) {
+  await pollStreams(ctx, never);
+  await makeItems(ctx, never);
+  await pause(50);
+}

@@ -11,8 +11,8 @@ const idOf = (network: Network, { id, in_reply_to }: StoredPost): string =>
 /** Opens it, with an account and a first post that others can answer. */
 export async function openPortWorld(network: Network): Promise<FaultyWorld> {
   const world = await openMetaWorld(network);
-  const { emulator, tools, port, account, unreachable } = world;
-  const { token } = openToken(tools.name, account.secret);
+  const { emulator, port, account, unreachable } = world;
+  const { token } = openToken(account.secret);
   const never = new AbortController().signal;
   const under = async () => {
     const held = await emulator.posts();

@@ -17,6 +17,16 @@ export const tidied = (value: string) => stripInvisible(value).trim().normalize(
 export const onOneLine = (value: string) =>
   value.replace(directionMarks, '').replace(/\s+/g, ' ').trim();
 
+// oxlint-disable-next-line no-control-regex -- finding control characters is the point
+const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/gu;
+
+/** Replaces the control characters that a database and a screen refuse. Tabs and line breaks stay. */
+export const withoutControls = (value: string, replacement = ''): string =>
+  value.replaceAll(controls, replacement);
+
+/** Words from another server as one line, so that they can be part of a sentence or a log entry. */
+export const oneLineOf = (words: string): string => words.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+
 const sameTo = (entry: string) =>
   onOneLine(tidied(entry))
     .replace(/[\u200C\u200D]/g, '')

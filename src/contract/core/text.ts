@@ -2,17 +2,15 @@
 import { z } from 'zod';
 import { tooLong } from '#contract/system/complaint.ts';
 import { limits } from './limits.ts';
-import { distinct, onOneLine, tidied } from './plain-text.ts';
+import { distinct, onOneLine, tidied, withoutControls } from './plain-text.ts';
 
-// oxlint-disable-next-line no-control-regex -- finding control characters is the point
-const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
 // The fullest letter of a living script, a Hebrew one with vowel and cantillation, carries five marks.
 const stacked = /[\p{M}\u200C\u200D]{6}/u;
 
 /** What is said of characters that no keyboard types and no screen shows. */
 export const unwritable = 'Remove hidden characters, or paste as plain text';
 
-const wellFormed = (value: string) => value.isWellFormed() && !control.test(value);
+const wellFormed = (value: string) => value.isWellFormed() && withoutControls(value) === value;
 
 const clean = (max: number) =>
   z

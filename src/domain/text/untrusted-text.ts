@@ -1,5 +1,5 @@
 /** Fences off text that is material and no instruction, and knows what may hide in a text. */
-import { stripInvisible } from '#contract/core/plain-text.ts';
+import { stripInvisible, withoutControls } from '#contract/core/plain-text.ts';
 
 // Joiners are part of emojis and of several scripts; anywhere else they only hide something. Variation selectors other
 // than those of emojis can carry a whole message that nobody sees.
@@ -15,9 +15,6 @@ export function hides(text: string): boolean {
   return text.search(hidden) >= 0 || (!needsDirections && text.search(directions) >= 0);
 }
 
-// oxlint-disable-next-line no-control-regex -- finding control characters is the point
-const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/gu;
-
 /** As often as it takes: what is left after one removal may form something again. */
 function cleaned(text: string, mark: string): string {
   const bare = text.replace(hidden, '');
@@ -27,7 +24,7 @@ function cleaned(text: string, mark: string): string {
 
 /** The words of the owner, for a model to follow: as they are, but they can neither open nor close data marks. */
 export function asTrusted(text: string, mark: string): string {
-  const plain = stripInvisible(text).replace(control, '').replace(directions, '');
+  const plain = withoutControls(stripInvisible(text)).replaceAll('\r', '').replace(directions, '');
   return cleaned(plain, mark).replace(/<{3,}/gu, '<<').replace(/>{3,}/gu, '>>');
 }
 

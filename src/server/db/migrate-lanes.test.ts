@@ -1,56 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { OccurrenceStates, type OccurrenceState } from '#contract/posts/occurrences.ts';
-import { type FreshDatabase, everyEngine, freshDatabase } from '#test/engines.ts';
-import { type Database, openDatabase } from './client.ts';
+import { everyEngine } from '#test/engines.ts';
+import { olderAccount, olderAgent, olderDatabase, olderUser } from '#test/older-database.ts';
+import type { Database } from './client.ts';
 import { migrate } from './migrate.ts';
 
 const now = 10 * hour;
 const over: readonly OccurrenceState[] = ['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED'];
 
 async function addAccount({ db }: Database): Promise<void> {
-  await db
-    .insertInto('users')
-    .values({ id: 'u', username: 'ada', is_admin: 0, created_at: 1 })
-    .execute();
-  await db
-    .insertInto('agents')
-    .values({
-      id: 'a',
-      owner_id: 'u',
-      name: 'Ada',
-      description: '',
-      version: 1,
-      personality_type: 'tech_sage',
-      custom_archetype: '',
-      voice_tone: 50,
-      humor_style: 'none',
-      intelligence_level: 'high_school',
-      controversy_comfort: 0,
-      target_topics: '[]',
-      avoid_topics: '[]',
-      behavioral_guidelines: '[]',
-      platforms: '[]',
-      content_kinds: '[]',
-      reply_frequency: '',
-      post_frequency: '',
-      status: 'active',
-      created_at: 1,
-      updated_at: 1,
-    })
-    .execute();
-  await db
-    .insertInto('accounts')
-    .values({
-      id: 'c',
-      owner_id: 'u',
-      platform: 'bluesky',
-      external_id: 'c',
-      username: 'ada',
-      status: 'connected',
-      connected_at: 1,
-    })
-    .execute();
+  await db.insertInto('users').values(olderUser('u')).execute();
+  await db.insertInto('agents').values(olderAgent('a', 'u')).execute();
+  await db.insertInto('accounts').values(olderAccount('c', 'u')).execute();
 }
 
 /** As a process writes it that does not know of accounts of posts. */
@@ -94,22 +56,12 @@ async function addPost(
 }
 
 describe.each(everyEngine)('accounts of posts, on %s', (engine) => {
-  let place: FreshDatabase;
-  let database: Database;
-  beforeEach(async () => {
-    place = await freshDatabase(engine);
-    database = openDatabase(place.options);
-    await migrate(database, '0068-ended-posts');
-    await addAccount(database);
-  });
-  afterEach(async () => {
-    await database.close();
-    await place.drop();
-  });
+  const older = olderDatabase(engine, '0068-ended-posts');
+  beforeEach(() => addAccount(older()));
 
   const withAccount = async (): Promise<string[]> => {
-    const rows = await database.db
-      .selectFrom('occurrences')
+    const rows = await older()
+      .db.selectFrom('occurrences')
       .select(['id', 'account_id'])
       .orderBy('id')
       .execute();
@@ -117,6 +69,7 @@ describe.each(everyEngine)('accounts of posts, on %s', (engine) => {
   };
 
   test('P-22.62 an upgrade keeps posts in every state, and each has its account before anybody looks for it', async () => {
+    const database = older();
     for (const state of OccurrenceStates) {
       const out = state === 'PUBLISHED' ? now - 2 * hour : null;
       await addPost(database, state, state, out);

@@ -1,25 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FreshDatabase, everyEngine, freshDatabase } from '#test/engines.ts';
-import { type Database, openDatabase } from './client.ts';
+import { describe, expect, test } from 'vitest';
+import { everyEngine } from '#test/engines.ts';
+import { olderDatabase, olderUser } from '#test/older-database.ts';
 import { migrate } from './migrate.ts';
 
 describe.each(everyEngine)('tags and looks of images, on %s', (engine) => {
-  let place: FreshDatabase;
-  let database: Database;
-  beforeEach(async () => {
-    place = await freshDatabase(engine);
-    database = openDatabase(place.options);
-    await migrate(database, '0043-board');
-  });
-  afterEach(async () => {
-    await database.close();
-    await place.drop();
-  });
+  const older = olderDatabase(engine, '0043-board');
 
   test('leave images as they were: without tags, and not looked at yet unless they are cards or clips', async () => {
+    const database = older();
     const { db } = database;
-    const owner = { id: 'u', username: 'ada', is_admin: 0, created_at: 1 } as const;
-    await db.insertInto('users').values(owner).execute();
+    await db.insertInto('users').values(olderUser('u')).execute();
     const told = { owner_id: 'u', prompt: 'a fox', alt: 'A fox', model_used: 'builtin' };
     const same = { ...told, created_at: 1, wanted_at: 1, job_id: null, height: 9 };
     const rows = [

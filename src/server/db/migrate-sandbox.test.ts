@@ -1,29 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { everyEngine, type FreshDatabase, freshDatabase } from '#test/engines.ts';
-import { type Database, openDatabase } from './client.ts';
+import { describe, expect, test } from 'vitest';
+import { everyEngine } from '#test/engines.ts';
+import { olderDatabase, olderUser } from '#test/older-database.ts';
 import { migrate } from './migrate.ts';
 
 describe.each(everyEngine)('the sandbox that a person had, on %s', (engine) => {
-  let place: FreshDatabase;
-  let database: Database;
-
-  beforeEach(async () => {
-    place = await freshDatabase(engine);
-    database = openDatabase(place.options);
-    await migrate(database, '0032-sandbox-likes');
-  });
-  afterEach(async () => {
-    await database.close();
-    await place.drop();
-  });
+  const older = olderDatabase(engine, '0032-sandbox-likes');
 
   test('P-2.71 is called Sandbox, and what its agents posted went out through it', async () => {
+    const database = older();
     const { db } = database;
     const people = ['ada', 'bob'];
-    await db
-      .insertInto('users')
-      .values(people.map((id) => ({ id, username: id, is_admin: 0, created_at: 1 })))
-      .execute();
+    await db.insertInto('users').values(people.map(olderUser)).execute();
     const account = { username: 'grace', display_name: 'grace', status: 'connected' } as const;
     await db
       .insertInto('accounts')

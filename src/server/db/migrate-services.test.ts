@@ -1,48 +1,25 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FreshDatabase, everyEngine, freshDatabase } from '#test/engines.ts';
-import { type Database, openDatabase } from './client.ts';
+import { describe, expect, test } from 'vitest';
+import { everyEngine } from '#test/engines.ts';
+import { olderAccount, olderDatabase, olderUser } from '#test/older-database.ts';
 import { migrate } from './migrate.ts';
 
 describe.each(everyEngine)('where accounts live, on %s', (engine) => {
-  let place: FreshDatabase;
-  let database: Database;
-
-  beforeEach(async () => {
-    place = await freshDatabase(engine);
-    database = openDatabase(place.options);
-    await migrate(database, '0021-repeats');
-  });
-  afterEach(async () => {
-    await database.close();
-    await place.drop();
-  });
+  const older = olderDatabase(engine, '0021-repeats');
 
   test('is added to what is there, platforms stay left alone, and numbers that none can be are forgotten', async () => {
+    const database = older();
     const { db } = database;
     // SQLite takes any number, PostgreSQL those of 64 bits.
     const absurd = engine === 'sqlite' ? 9e99 : 9e15;
-    const account = (id: string, followers: number) => ({
-      id,
-      owner_id: 'u',
-      platform: 'bluesky' as const,
-      external_id: id,
-      username: id,
-      status: 'connected' as const,
-      connected_at: 1,
-      followers,
-    });
-    await db
-      .insertInto('users')
-      .values({ id: 'u', username: 'ada', is_admin: 0, created_at: 1 })
-      .execute();
-    await db
-      .insertInto('users')
-      .values({ id: 'v', username: 'eve', is_admin: 0, created_at: 1 })
-      .execute();
-    await db.insertInto('accounts').values(account('well', 42)).execute();
+    await db.insertInto('users').values(olderUser('u')).execute();
+    await db.insertInto('users').values(olderUser('v')).execute();
     await db
       .insertInto('accounts')
-      .values({ ...account('absurd', absurd), owner_id: 'v' })
+      .values({ ...olderAccount('well', 'u'), followers: 42 })
+      .execute();
+    await db
+      .insertInto('accounts')
+      .values({ ...olderAccount('absurd', 'v'), followers: absurd })
       .execute();
     const failing = { failures: '[1,2]', opened_at: 2, probe_at: 3, trial_id: null };
     await db

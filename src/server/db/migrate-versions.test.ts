@@ -1,51 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FreshDatabase, everyEngine, freshDatabase } from '#test/engines.ts';
-import { type Database, openDatabase } from './client.ts';
+import { describe, expect, test } from 'vitest';
+import { everyEngine } from '#test/engines.ts';
+import { olderAgent, olderDatabase, olderUser } from '#test/older-database.ts';
 import { migrate } from './migrate.ts';
 
 describe.each(everyEngine)('versions of posts, on %s', (engine) => {
-  let place: FreshDatabase;
-  let database: Database;
-  beforeEach(async () => {
-    place = await freshDatabase(engine);
-    database = openDatabase(place.options);
-    await migrate(database, '0044-media');
-  });
-  afterEach(async () => {
-    await database.close();
-    await place.drop();
-  });
+  const older = olderDatabase(engine, '0044-media');
 
   test('P-2.121 posts of the version before keep their rows and can get versions', async () => {
+    const database = older();
     const { db } = database;
-    const user = { id: 'u', username: 'u', is_admin: 0, created_at: 1 } as const;
-    await db.insertInto('users').values(user).execute();
-    await db
-      .insertInto('agents')
-      .values({
-        id: 'ada',
-        owner_id: 'u',
-        name: 'Ada',
-        description: '',
-        version: 1,
-        personality_type: 'tech_sage',
-        custom_archetype: '',
-        voice_tone: 50,
-        humor_style: 'dry_wit',
-        intelligence_level: 'academic',
-        controversy_comfort: 0,
-        target_topics: '[]',
-        avoid_topics: '[]',
-        behavioral_guidelines: '[]',
-        platforms: '[]',
-        content_kinds: '[]',
-        reply_frequency: 'moderate',
-        post_frequency: '1-2',
-        status: 'active',
-        created_at: 1,
-        updated_at: 1,
-      })
-      .execute();
+    await db.insertInto('users').values(olderUser('u')).execute();
+    await db.insertInto('agents').values(olderAgent('ada', 'u')).execute();
     const post = {
       id: 'p',
       owner_id: 'u',

@@ -1,25 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FreshDatabase, everyEngine, freshDatabase } from '#test/engines.ts';
-import { type Database, openDatabase } from './client.ts';
+import { describe, expect, test } from 'vitest';
+import { everyEngine } from '#test/engines.ts';
+import { olderDatabase, olderUser } from '#test/older-database.ts';
 import { migrate } from './migrate.ts';
 
 describe.each(everyEngine)('videos, on %s', (engine) => {
-  let place: FreshDatabase;
-  let database: Database;
-  beforeEach(async () => {
-    place = await freshDatabase(engine);
-    database = openDatabase(place.options);
-    await migrate(database, '0045-versions-and-templates');
-  });
-  afterEach(async () => {
-    await database.close();
-    await place.drop();
-  });
+  const older = olderDatabase(engine, '0045-versions-and-templates');
 
   test('leave images as they were: without a length', async () => {
+    const database = older();
     const { db } = database;
-    const owner = { id: 'u', username: 'ada', is_admin: 0, created_at: 1 } as const;
-    await db.insertInto('users').values(owner).execute();
+    await db.insertInto('users').values(olderUser('u')).execute();
     const own = { owner_id: 'u', created_at: 1 };
     const told = { prompt: 'a fox', alt: 'A fox', model_used: 'builtin', tags: '["Sea"]' };
     const rows = [

@@ -1,5 +1,5 @@
 /** What a page says of itself for whoever shows a link to it. Pages are whoever's: only so much is looked at. */
-import { stripInvisible } from '#contract/core/plain-text.ts';
+import { oneLineOf, stripInvisible } from '#contract/core/plain-text.ts';
 import type { Egress } from './egress.ts';
 
 export interface Page {
@@ -43,7 +43,7 @@ const decoded = (text: string): string =>
   );
 
 const tidy = (text: string, most: number): string =>
-  stripInvisible(decoded(text).replaceAll(/[\p{Cc}\s]+/gu, ' '))
+  stripInvisible(oneLineOf(decoded(text)))
     .trim()
     .slice(0, most)
     .toWellFormed();

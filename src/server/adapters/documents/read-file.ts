@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { FileTypes } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
-import { stripInvisible } from '#contract/core/plain-text.ts';
+import { stripInvisible, withoutControls } from '#contract/core/plain-text.ts';
 import { chunksOf } from '#domain/knowledge/chunks.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { keywordsOf } from '#domain/knowledge/retrieval.ts';
@@ -24,12 +24,9 @@ async function readerOf(type: string): Promise<Reader> {
   return readText;
 }
 
-// oxlint-disable-next-line no-control-regex -- finding control characters is the point
-const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/gu;
-
 /** Text as every other text here is: in one form, without signs that show nothing. */
 const tidy = (text: string): string =>
-  stripInvisible(text.replaceAll(/\r\n?|\u2028|\u2029/gu, '\n').replaceAll(control, ' '))
+  stripInvisible(withoutControls(text.replaceAll(/\r\n?|\u2028|\u2029/gu, '\n'), ' '))
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/[^\S\n]+/gu, ' ')

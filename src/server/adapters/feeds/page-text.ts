@@ -1,6 +1,6 @@
 /** What a page says: its text without what stands around it, its title, and the feeds that it names. */
 import { Parser } from 'htmlparser2';
-import { stripInvisible } from '#contract/core/plain-text.ts';
+import { stripInvisible, withoutControls } from '#contract/core/plain-text.ts';
 import type { WebPage } from './port.ts';
 
 /** Letters of a page that are looked at, and that are kept. */
@@ -19,12 +19,9 @@ const blocks = new Set([
 /** Elements without an end. */
 const empty = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr', 'area', 'col']);
 
-// oxlint-disable-next-line no-control-regex -- a database and a screen take none of them
-const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/gu;
-
 /** Text as a row keeps it. */
 export const tidyWeb = (text: string, most: number): string =>
-  stripInvisible(text.slice(0, most * 4).replace(control, ' '))
+  stripInvisible(withoutControls(text.slice(0, most * 4), ' '))
     .toWellFormed()
     .replaceAll(/[^\S\n]+/gu, ' ')
     .replaceAll(/ ?\n\s*/gu, '\n')

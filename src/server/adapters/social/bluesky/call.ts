@@ -1,5 +1,6 @@
 /** One call to a Bluesky service, and what its refusals mean. */
 import { z } from 'zod';
+import { oneLineOf } from '#contract/core/plain-text.ts';
 import type { Egress, GuardedInit } from '#server/egress/egress.ts';
 import {
   callHttp,
@@ -87,7 +88,7 @@ const longestQuote = 200;
 
 /** A platform's own words, short and on one line. */
 const quoted = (message: string): string => {
-  const line = message.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  const line = oneLineOf(message);
   return line === '' ? '.' : `: ${line.slice(0, longestQuote)}`;
 };
 

@@ -1,6 +1,6 @@
 /** What is kept of a Bluesky connection, as JSON in `Account.secret`. */
 import { z } from 'zod';
-import { PlatformError } from '#server/adapters/social/port.ts';
+import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 
 const BlueskySecret = z.object({
   /** The origin of the service that holds the account. */
@@ -14,19 +14,8 @@ const BlueskySecret = z.object({
 });
 export type BlueskySecret = z.infer<typeof BlueskySecret>;
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Reads a secret; without a whole one the account has to be connected again. */
-export function parseSecret(text: string | null): BlueskySecret {
-  const secret = BlueskySecret.safeParse(parsed(text ?? ''));
-  if (secret.success) return secret.data;
-  throw new PlatformError('reconnect', 'The connection to Bluesky is incomplete.');
-}
+export const parseSecret = (text: string | null): BlueskySecret =>
+  requireSecret(BlueskySecret, text);
 
 export const formatSecret = (secret: BlueskySecret): string => JSON.stringify(secret);

@@ -1,5 +1,6 @@
 /** What is kept of an account: what proves that it may post, and what its links and readings need. */
 import { z } from 'zod';
+import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 
 /** An id of Discord, which has its time in it. */
@@ -41,13 +42,7 @@ export const webhookGone = (): PlatformError =>
 
 /** Says `reconnect` where there is no secret, or where its webhook is gone. */
 export function readSecret(secret: string | null): DiscordSecret {
-  let known: z.infer<typeof Secret>;
-  try {
-    known = Secret.parse(JSON.parse(secret ?? ''));
-  } catch {
-    // What was wrong with it would quote it.
-    throw new PlatformError('reconnect', 'The credentials are missing. Connect Discord again.');
-  }
+  const known = requireSecret(Secret, secret);
   if ('gone' in known) throw webhookGone();
   return known;
 }

@@ -70,7 +70,7 @@ function requireFit({ text, media, in_reply_to }: Outgoing): void {
 export function createInstagram(tools: MetaTools): SocialPort {
   const call = createCallMeta(tools);
   const workOf = (account: Account, signal: AbortSignal) => {
-    const { token } = openToken(tools.name, account.secret);
+    const { token } = openToken(account.secret);
     return { tools, call, kind: containers, account, token, signal };
   };
 

@@ -1,6 +1,7 @@
 /** One call to LinkedIn's API, and what it means when it refuses. */
 import { z } from 'zod';
 import { type Answer, callHttp, type Request, retryAfter } from '#server/adapters/social/http.ts';
+import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { SocialTools } from '#server/adapters/social/http.ts';
 import { linkedinVersion } from './version.ts';
@@ -17,13 +18,7 @@ const Secret = z.object({ token: z.string().min(1) });
 export const packSecret = (token: string): string => JSON.stringify({ token });
 
 /** The token of an account. Throws `reconnect` when there is none. */
-export function tokenOf(secret: string | null): string {
-  try {
-    return Secret.parse(JSON.parse(secret ?? '')).token;
-  } catch {
-    throw new PlatformError('reconnect', 'There’s no key for this account. Connect it again.');
-  }
-}
+export const tokenOf = (secret: string | null): string => requireSecret(Secret, secret).token;
 
 const Refusal = z.object({
   message: z.string().catch(''),

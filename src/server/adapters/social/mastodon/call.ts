@@ -1,5 +1,6 @@
 /** One call to a server that speaks Mastodon's API, and what its refusals mean. */
 import { z } from 'zod';
+import { oneLineOf } from '#contract/core/plain-text.ts';
 import {
   callHttp,
   retryAfter,
@@ -50,9 +51,7 @@ const Refusal = z.object({ error: z.string().catch('') }).catch({ error: '' });
 /** A server's own words, short, on one line, as plain text, and without the secret that it may have been so unwise to repeat. */
 function quoted(words: string, access_token: string | undefined): string {
   const bare = access_token === undefined ? words : words.replaceAll(access_token, '…');
-  const line = plainText(bare)
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
+  const line = oneLineOf(plainText(bare));
   return line === '' ? '.' : `: ${line.slice(0, longestQuote)}`;
 }
 

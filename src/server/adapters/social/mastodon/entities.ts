@@ -1,5 +1,6 @@
 /** What servers answer, as far as it is used here. Numbers are theirs alone: what leaves this folder names the server too. */
 import { z } from 'zod';
+import { oneLineOf } from '#contract/core/plain-text.ts';
 import { Count, instantWithin } from '#server/adapters/social/numbers.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import { plainText } from './plain-text.ts';
@@ -22,12 +23,7 @@ const PageUrl = z
 const Name = z
   .string()
   .catch('')
-  .transform((name) =>
-    name
-      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-      .trim()
-      .slice(0, 200),
-  );
+  .transform((name) => oneLineOf(name).slice(0, 200));
 
 /** A handle: a name, and of accounts elsewhere their domain. */
 const Acct = z.string().regex(/^[\p{L}\p{N}_.-]{1,200}(?:@[\p{L}\p{N}.:-]{1,253})?$/u);

@@ -1,6 +1,6 @@
 /** What is kept of a Mastodon connection, as JSON in `Account.secret`. */
 import { z } from 'zod';
-import { PlatformError } from '#server/adapters/social/port.ts';
+import { requireSecret, secretIn as readSecret } from '#server/adapters/social/kept-secret.ts';
 
 const MastodonSecret = z.object({
   /** The origin of the server that the account is on. */
@@ -13,23 +13,12 @@ const MastodonSecret = z.object({
 });
 export type MastodonSecret = z.infer<typeof MastodonSecret>;
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** What a secret says; `undefined` where it is not whole. */
 export const secretIn = (text: string | null): MastodonSecret | undefined =>
-  MastodonSecret.safeParse(parsed(text ?? '')).data;
+  readSecret(MastodonSecret, text);
 
 /** Reads a secret; without a whole one the account has to be connected again. */
-export function parseSecret(text: string | null): MastodonSecret {
-  const secret = secretIn(text);
-  if (secret) return secret;
-  throw new PlatformError('reconnect', 'The connection to Mastodon is incomplete.');
-}
+export const parseSecret = (text: string | null): MastodonSecret =>
+  requireSecret(MastodonSecret, text);
 
 export const formatSecret = (secret: MastodonSecret): string => JSON.stringify(secret);

@@ -79,7 +79,7 @@ export async function renewMeta(
   account: Account,
   signal: AbortSignal,
 ): Promise<{ secret: string; expires_at: number }> {
-  const { token: access_token } = openToken(tools.name, account.secret);
+  const { token: access_token } = openToken(account.secret);
   const query = { grant_type: `${prefix}_refresh_token`, access_token };
   const request = { method: 'GET', path: '/refresh_access_token', query, signal } as const;
   const token = tokenOf(await createCallMeta(tools)(request, Granted), tools.clock());

@@ -1,7 +1,7 @@
 /** The token of an account, as it is kept. */
 import { z } from 'zod';
 import { second } from '#contract/core/time.ts';
-import { PlatformError } from '#server/adapters/social/port.ts';
+import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 
 const Token = z.object({
   token: z.string().min(1),
@@ -13,20 +13,8 @@ export type Token = z.infer<typeof Token>;
 /** How a token is kept with its account. */
 export const packToken = (token: Token): string => JSON.stringify(token);
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** The token of an account. Throws `reconnect` when there is none. */
-export function openToken(name: string, secret: string | null): Token {
-  const token = Token.safeParse(parsed(secret ?? ''));
-  if (token.success) return token.data;
-  throw new PlatformError('reconnect', `The connection to ${name} is incomplete.`);
-}
+export const openToken = (secret: string | null): Token => requireSecret(Token, secret);
 
 /** What a long-lived token comes as. */
 export const Granted = z.object({

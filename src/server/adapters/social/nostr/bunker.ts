@@ -1,6 +1,7 @@
 /** A signer elsewhere that has the private key and is asked over relays (NIP-46). */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { oneLineOf } from '#contract/core/plain-text.ts';
 import { second } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import {
@@ -81,10 +82,7 @@ function resultOf({ result, error }: Reply): string {
     throw new PlatformError('reconnect', message);
   }
   if (error) {
-    const words = error
-      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-      .trim()
-      .slice(0, longestQuote);
+    const words = oneLineOf(error).slice(0, longestQuote);
     throw new PlatformError('rejected', `Your remote signer refused: ${words}`);
   }
   return result ?? '';

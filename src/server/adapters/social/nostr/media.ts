@@ -1,6 +1,7 @@
 /** Uploading files to the media server of an account (Blossom), whose address then stands in the post. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { oneLineOf } from '#contract/core/plain-text.ts';
 import { minute } from '#contract/core/time.ts';
 import { callHttp, retryAfter, type SocialTools } from '#server/adapters/social/http.ts';
 import { type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
@@ -21,7 +22,7 @@ const platform = 'The media server';
 const usualWait = 120;
 
 const refusal = (headers: Headers): string => {
-  const reason = (headers.get('x-reason') ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  const reason = oneLineOf(headers.get('x-reason') ?? '');
   return reason === '' ? '.' : `: ${reason.slice(0, 200)}`;
 };
 

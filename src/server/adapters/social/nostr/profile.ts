@@ -1,5 +1,6 @@
 /** Who people are, as they say themselves: the newest profile that any relay has. */
 import { z } from 'zod';
+import { oneLineOf } from '#contract/core/plain-text.ts';
 import type { Profile } from '#server/adapters/social/port.ts';
 import { type Event, kinds } from './event.ts';
 import { npubOf } from './names.ts';
@@ -10,12 +11,7 @@ import type { Speaking } from './speaking.ts';
 const line = z
   .string()
   .catch('')
-  .transform((text) =>
-    text
-      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-      .trim()
-      .slice(0, 200),
-  );
+  .transform((text) => oneLineOf(text).slice(0, 200));
 
 const About = z.object({
   name: line,

@@ -1,4 +1,5 @@
 /** What the answers of several relays together mean for a post or a question. */
+import { oneLineOf } from '#contract/core/plain-text.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Verdict } from './relay.ts';
 import { type Answered, isShutOut } from './relays.ts';
@@ -9,7 +10,7 @@ const longestQuote = 200;
 
 /** A relay's own words, short and on one line. */
 const quoted = (message: string): string => {
-  const line = message.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  const line = oneLineOf(message);
   return line === '' ? '.' : `: ${line.slice(0, longestQuote)}`;
 };
 

@@ -1,6 +1,6 @@
 /** What is kept of a Nostr connection, as JSON in `Account.secret`. */
 import { z } from 'zod';
-import { PlatformError } from '#server/adapters/social/port.ts';
+import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 import { Hex32 } from './event.ts';
 
 const NostrSecret = z.object({
@@ -18,19 +18,7 @@ const NostrSecret = z.object({
 });
 export type NostrSecret = z.infer<typeof NostrSecret>;
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Reads a secret; without a whole one the account has to be connected again. */
-export function parseSecret(text: string | null): NostrSecret {
-  const secret = NostrSecret.safeParse(parsed(text ?? ''));
-  if (secret.success) return secret.data;
-  throw new PlatformError('reconnect', 'The connection to Nostr is incomplete.');
-}
+export const parseSecret = (text: string | null): NostrSecret => requireSecret(NostrSecret, text);
 
 export const formatSecret = (secret: NostrSecret): string => JSON.stringify(secret);

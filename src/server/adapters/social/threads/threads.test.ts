@@ -151,7 +151,7 @@ describe('the connection', () => {
 
   test('P-7.383 a token that has ended asks for a new connection', async () => {
     const { account, port } = threads;
-    const ended = packToken({ ...openToken('Threads', account.secret), token: 'gone' });
+    const ended = packToken({ ...openToken(account.secret), token: 'gone' });
     const asking = port.profile?.({ ...account, secret: ended }, never);
     await expect(asking).rejects.toMatchObject({ kind: 'reconnect' });
   });

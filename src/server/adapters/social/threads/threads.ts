@@ -72,7 +72,7 @@ function requireFit({ text, media }: Outgoing): void {
 export function createThreads(tools: MetaTools): SocialPort {
   const call = createCallMeta(tools);
   const workOf = (account: Account, signal: AbortSignal) => {
-    const { token } = openToken(tools.name, account.secret);
+    const { token } = openToken(account.secret);
     return { tools, call, kind: containers, account, token, signal };
   };
 

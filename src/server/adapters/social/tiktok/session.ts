@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import { requireApp, type VisitLogin } from '#server/adapters/social/adapter.ts';
+import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 import {
   beginVisit,
   type Network,
@@ -52,13 +53,7 @@ export const formatSecret = ({
 }: Secret): string => JSON.stringify({ access_token, access_until, refresh_token, refresh_until });
 
 /** The tokens of an account. Throws `reconnect` when there are none. */
-export function parseSecret(secret: string | null): Secret {
-  try {
-    return Secret.parse(JSON.parse(secret ?? ''));
-  } catch {
-    throw new PlatformError('reconnect', 'There’s no key for this account. Connect it again.');
-  }
-}
+export const parseSecret = (secret: string | null): Secret => requireSecret(Secret, secret);
 
 function secretIn({ access_token, expires_at, ...given }: Tokens): Secret {
   const { refresh_token, refresh_expires_at: refresh_until } = given;

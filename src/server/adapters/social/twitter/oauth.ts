@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
 import { z } from 'zod';
-import { PlatformError } from '#server/adapters/social/port.ts';
+import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 
 /** A person's token, or the passing one of a sign-in. */
 export interface Token {
@@ -63,19 +63,4 @@ const Token = z.object({ token: z.string().min(1), secret: z.string().min(1) });
 export const packToken = ({ token, secret }: Token): string => JSON.stringify({ token, secret });
 
 /** The token of an account. Throws `reconnect` when there is none. */
-export function openToken(secret: string | null): Token {
-  const parsed = z
-    .string()
-    .transform((text, issues) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        issues.addIssue('not JSON');
-        return z.NEVER;
-      }
-    })
-    .pipe(Token)
-    .safeParse(secret);
-  if (parsed.success) return parsed.data;
-  throw new PlatformError('reconnect', 'There’s no key for this account. Connect it again.');
-}
+export const openToken = (secret: string | null): Token => requireSecret(Token, secret);

@@ -1,7 +1,7 @@
 /** What a platform tells of someone's post, as a row: bounded, free of what no screen shows, and for one agent. */
 import type { InteractionKind } from '#contract/engagement/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { stripInvisible } from '#contract/core/plain-text.ts';
+import { stripInvisible, withoutControls } from '#contract/core/plain-text.ts';
 import { toneOf } from '#domain/engagement/conversation-tone.ts';
 import { instantWithin } from '#server/adapters/social/index.ts';
 import type { Mention } from '#server/adapters/social/port.ts';
@@ -10,16 +10,8 @@ import { type Author, authorsOf, type Heard, type ReplyingAgent } from './mentio
 
 const longest = { text: 5000, name: 200, id: 500 } as const;
 
-// oxlint-disable-next-line no-control-regex -- a database and a screen take none of them
-const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
-
 const tidy = (text: string, most: number): string =>
-  stripInvisible(
-    text
-      .slice(0, most * 4)
-      .toWellFormed()
-      .replace(control, ''),
-  )
+  stripInvisible(withoutControls(text.slice(0, most * 4).toWellFormed()))
     .trim()
     .slice(0, most)
     .toWellFormed();

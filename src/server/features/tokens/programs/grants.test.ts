@@ -5,6 +5,7 @@ import { minute } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createProgramsWorld, document, type ProgramsWorld } from '#test/programs-world.ts';
 import { aToken } from '#test/tokens.ts';
+import { endByProgram } from './grants.ts';
 
 describe.each(everyEngine)('keys of programs on %s', (engine) => {
   let stage: ProgramsWorld;
@@ -115,6 +116,20 @@ describe.each(everyEngine)('keys of programs on %s', (engine) => {
     expect(
       await stage.form('/oauth/revoke', { token: 'sai_nobody', client_id: document }),
     ).toMatchObject({ status: 200 });
+  });
+
+  test('P-23.9 a program does not hear that its access ended while the database is out of reach', async () => {
+    const { refresh_token: token } = await stage.tokens();
+    const { ctx } = stage.world;
+    const down = new Error('The database is out of reach.');
+    const db = new Proxy(ctx.db, {
+      get() {
+        throw down;
+      },
+    });
+    const origin = { ip: '192.0.2.1', user_agent: '', request_id: 'r' };
+    const ended = endByProgram({ ...ctx, db }, { token, client_id: document }, origin);
+    await expect(ended).rejects.toBe(down);
   });
 
   test('P-23.11 what was never let in finds nothing at the door', async () => {

@@ -146,10 +146,12 @@ function requireNoMore({ scopes }: KnownGrant, scope: string | undefined): void 
 }
 
 /** The grant whose family a refresh token is of, whatever its own state. */
-async function grantOfRefresh({ db }: GrantContext, token: RefreshToken): Promise<KnownGrant> {
+async function grantOfRefresh(
+  { db }: GrantContext,
+  token: RefreshToken,
+): Promise<KnownGrant | undefined> {
   const grant = await findGrant(db, token.id);
-  if (!grant || !secretMatches(token.family, grant.family_hash ?? '')) throw dead();
-  return grant;
+  return grant && secretMatches(token.family, grant.family_hash ?? '') ? grant : undefined;
 }
 
 async function refresh(ctx: GrantContext, sent: unknown, origin: Origin) {
@@ -158,7 +160,7 @@ async function refresh(ctx: GrantContext, sent: unknown, origin: Origin) {
   const token = readRefresh(form.refresh_token);
   if (!token) throw dead();
   let grant = await grantOfRefresh(ctx, token);
-  if (grant.client_id !== form.client_id || isOver(grant, now)) throw dead();
+  if (!grant || grant.client_id !== form.client_id || isOver(grant, now)) throw dead();
   const secrets = nextSecrets(ctx, token);
   const next = { ...token, secret: secrets.refresh };
   if (judge(grant, token, now) === 'newest') {
@@ -171,6 +173,7 @@ async function refresh(ctx: GrantContext, sent: unknown, origin: Origin) {
       .execute((trx) => renewGrant(trx, token.id, hashSecret(token.secret), keys, now));
     if (isFirst) return answer(grant, next, { access: secrets.access, until }, now);
     grant = await grantOfRefresh(ctx, token);
+    if (!grant) throw dead();
   }
   if (judge(grant, token, now) === 'copied') {
     await endCopied(ctx, grant, origin);
@@ -192,7 +195,7 @@ export async function giveTokens(ctx: GrantContext, sent: unknown, origin: Origi
 /** The grant that a refresh token is of, used or not, or an access token while it is the newest. */
 async function grantOfAny(ctx: GrantContext, token: string): Promise<KnownGrant | undefined> {
   const refreshed = readRefresh(token);
-  if (refreshed) return grantOfRefresh(ctx, refreshed).catch(() => undefined);
+  if (refreshed) return grantOfRefresh(ctx, refreshed);
   const access = readAccess(token);
   const grant = access && (await findGrant(ctx.db, access.id));
   return grant && secretMatches(access.secret, grant.secret_hash) ? grant : undefined;

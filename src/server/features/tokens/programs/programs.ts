@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
-import { stripInvisible } from '#contract/core/plain-text.ts';
+import { oneLineOf, stripInvisible } from '#contract/core/plain-text.ts';
 import { isDocumentAddress, isReturnAddress } from './return-address.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -28,9 +28,7 @@ const patience = 5000;
 
 /** A name that can stand in a sentence and in a list; nothing where it said none. */
 const nameOf = (said: string | undefined): string =>
-  stripInvisible(said ?? '')
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
+  oneLineOf(stripInvisible(said ?? ''))
     .slice(0, limits.token_name)
     .toWellFormed();
 

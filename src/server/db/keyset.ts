@@ -135,8 +135,8 @@ export async function pageOfRows<DB, TB extends keyof DB, Row>(
       return typeof like === 'number' ? Number(value) : String(value);
     });
   const { rows, next_cursor } = partOf(found, page, keyOf);
-  for (const row of rows) for (const name of names) Reflect.deleteProperty(row as object, name);
-  return { rows: rows as Row[], next_cursor };
+  for (const row of rows) for (const name of names) Reflect.deleteProperty(row, name);
+  return { rows, next_cursor };
 }
 
 /** How many rows a query finds; `null` on any page but the first, so that reading all of a list counts it once. */

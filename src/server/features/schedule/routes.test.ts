@@ -219,7 +219,7 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     ]);
     const pages = await pagesOf(
       async (query) =>
-        (await schedules.call('GET', `/${id}/runs?${new URLSearchParams(query)}`)).body,
+        (await schedules.call('GET', `/${id}/runs?${new URLSearchParams(query).toString()}`)).body,
       3,
     );
     expect(pages.flatMap(({ data }) => data)).toEqual(all.data);

@@ -32,7 +32,7 @@ export function useImagesSearch() {
       to: '/images',
       search: Object.fromEntries(
         Object.entries(next).flatMap(([name, value]) =>
-          value === undefined ? [] : [[name, String(value)]],
+          value === undefined ? [] : [[name, value]],
         ),
       ),
       // A selected picture is a step to come back from; a filter is none.

@@ -41,7 +41,7 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
     expect(all.body.total).toBe(3);
     expect(idsOf(all.body)).toEqual(made.toReversed());
     const pages = await pagesOf(
-      async (query) => (await call('GET', `history?${new URLSearchParams(query)}`)).body,
+      async (query) => (await call('GET', `history?${new URLSearchParams(query).toString()}`)).body,
       1,
     );
     expect(pages.map(idsOf)).toEqual(made.toReversed().map((id) => [id]));

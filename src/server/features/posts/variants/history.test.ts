@@ -128,7 +128,8 @@ describe.each(everyEngine)('what a post said earlier, on %s', (engine) => {
     expect(all).toHaveLength(limits.post_versions);
     expect(all.at(-1)).toEqual(['typed', '3']);
     const read = async (query: Record<string, string>) =>
-      (await channels.call('GET', `/posts/${id}/versions?${new URLSearchParams(query)}`)).body;
+      (await channels.call('GET', `/posts/${id}/versions?${new URLSearchParams(query).toString()}`))
+        .body;
     const pages = await pagesOf(read, limits.post_versions - 1);
     expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
       [limits.post_versions - 1, limits.post_versions],

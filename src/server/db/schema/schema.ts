@@ -26,7 +26,7 @@ import type {
   Users,
   Wishes,
 } from './account.ts';
-import type { WebhookDeliveries, Webhooks } from './webhook.ts';
+import type { WebhookTables } from './webhook.ts';
 import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement.ts';
 import type { AccountMetrics, AgentTotals, EndedPosts, PostMetrics } from './analytics.ts';
 import type { Accounts, Hooks, OauthRequests, PlatformApps, Revocations } from './connection.ts';
@@ -225,7 +225,7 @@ interface Jobs {
   created_at: Millis;
 }
 
-export interface Schema extends ChatTables, EvergreenTables {
+export interface Schema extends ChatTables, EvergreenTables, WebhookTables {
   meta: Meta;
   users: Users;
   wallets: Wallets;
@@ -281,8 +281,6 @@ export interface Schema extends ChatTables, EvergreenTables {
   posts: Posts;
   calendar_feeds: CalendarFeeds;
   api_tokens: ApiTokens;
-  webhooks: Webhooks;
-  webhook_deliveries: WebhookDeliveries;
   program_grants: ProgramGrants;
   approvals: Approvals;
   post_versions: PostVersions;

@@ -47,3 +47,9 @@ export interface WebhookDeliveries {
   problem: string | null;
   created_at: Millis;
 }
+
+/** The tables of webhooks. */
+export interface WebhookTables {
+  webhooks: Webhooks;
+  webhook_deliveries: WebhookDeliveries;
+}

@@ -140,9 +140,7 @@ const engagement = async (db: Db, owner_id: string): Promise<Section[]> => [
   ['opt_outs', { rows: (await answering.listOptOuts(db, owner_id)).map(readable('opt_outs')) }],
   [
     'interactions',
-    {
-      rows: paged('interactions', (range) => answering.pageOfInteractions(db, owner_id, range)),
-    },
+    { rows: paged('interactions', (range) => answering.pageOfInteractions(db, owner_id, range)) },
   ],
 ];
 
@@ -195,17 +193,10 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
     ['accounts', { rows: await accounts(db, user_id) }],
     [
       'scheduled_posts',
-      {
-        rows: paged('series', (range) => published.pageOfSchedules(db, user_id, range)),
-      },
+      { rows: paged('series', (range) => published.pageOfSchedules(db, user_id, range)) },
     ],
     ['posts', { rows: posts(db, user_id) }],
-    [
-      'ideas',
-      {
-        rows: paged('posts', (range) => published.pageOfIdeas(db, user_id, range)),
-      },
-    ],
+    ['ideas', { rows: paged('posts', (range) => published.pageOfIdeas(db, user_id, range)) }],
     [
       'calendar_feeds',
       { rows: (await published.listCalendarFeeds(db, user_id)).map(readable('calendar_feeds')) },
@@ -232,9 +223,7 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
     ],
     [
       'post_versions',
-      {
-        rows: paged('post_versions', (range) => published.pageOfVersions(db, user_id, range)),
-      },
+      { rows: paged('post_versions', (range) => published.pageOfVersions(db, user_id, range)) },
     ],
     [
       'approvals',
@@ -249,27 +238,15 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
     ['jobs', { rows: (await kept.listTasks(db, user_id)).map(readable('desk_jobs')) }],
     ['pictures', { rows: await pictures(ctx, user_id) }],
     ['budget', { one: (await kept.findBudget(db, user_id)) ?? null }],
-    [
-      'usage',
-      {
-        rows: paged('usage_entries', (range) => kept.pageOfUsage(db, user_id, range)),
-      },
-    ],
+    ['usage', { rows: paged('usage_entries', (range) => kept.pageOfUsage(db, user_id, range)) }],
   ];
 }
 
 const letters = (db: Db, user_id: string): Section[] => [
-  [
-    'notices',
-    {
-      rows: paged('notices', (range) => kept.pageOfNotifications(db, user_id, range)),
-    },
-  ],
+  ['notices', { rows: paged('notices', (range) => kept.pageOfNotifications(db, user_id, range)) }],
   [
     'security_log',
-    {
-      rows: paged('audit_events', (range) => kept.pageOfEvents(db, user_id, range)),
-    },
+    { rows: paged('audit_events', (range) => kept.pageOfEvents(db, user_id, range)) },
   ],
 ];
 

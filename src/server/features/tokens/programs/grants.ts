@@ -154,34 +154,63 @@ async function grantOfRefresh(
   return grant && secretMatches(token.family, grant.family_hash ?? '') ? grant : undefined;
 }
 
+/** The answer to who brings the newest token first; `undefined` when somebody else was first. */
+async function renewed(
+  ctx: GrantContext,
+  grant: KnownGrant,
+  token: RefreshToken,
+  form: z.output<typeof Refresh>,
+) {
+  const now = ctx.clock();
+  requireNoMore(grant, form.scope);
+  requireResource(ctx, form.resource);
+  const secrets = nextSecrets(ctx, token);
+  const until = endOf(grant, now);
+  const keys = { ...hashesOf(secrets), access_until: until };
+  const isFirst = await ctx.db
+    .transaction()
+    .execute((trx) => renewGrant(trx, token.id, hashSecret(token.secret), keys, now));
+  if (!isFirst) return undefined;
+  return answer(
+    grant,
+    { ...token, secret: secrets.refresh },
+    { access: secrets.access, until },
+    now,
+  );
+}
+
+/** The grant of a program that brings a refresh token of it. Throws when it is over, or of another program. */
+async function livingGrant(ctx: GrantContext, token: RefreshToken, client_id: string) {
+  const grant = await grantOfRefresh(ctx, token);
+  if (!grant || grant.client_id !== client_id || isOver(grant, ctx.clock())) throw dead();
+  return grant;
+}
+
 async function refresh(ctx: GrantContext, sent: unknown, origin: Origin) {
   const form = fieldsOf(Refresh, sent);
   const now = ctx.clock();
   const token = readRefresh(form.refresh_token);
   if (!token) throw dead();
-  let grant = await grantOfRefresh(ctx, token);
-  if (!grant || grant.client_id !== form.client_id || isOver(grant, now)) throw dead();
-  const secrets = nextSecrets(ctx, token);
-  const next = { ...token, secret: secrets.refresh };
+  let grant = await livingGrant(ctx, token, form.client_id);
   if (judge(grant, token, now) === 'newest') {
-    requireNoMore(grant, form.scope);
-    requireResource(ctx, form.resource);
-    const until = endOf(grant, now);
-    const keys = { ...hashesOf(secrets), access_until: until };
-    const isFirst = await ctx.db
-      .transaction()
-      .execute((trx) => renewGrant(trx, token.id, hashSecret(token.secret), keys, now));
-    if (isFirst) return answer(grant, next, { access: secrets.access, until }, now);
-    grant = await grantOfRefresh(ctx, token);
-    if (!grant) throw dead();
+    const given = await renewed(ctx, grant, token, form);
+    if (given) return given;
+    grant = await livingGrant(ctx, token, form.client_id);
   }
   if (judge(grant, token, now) === 'copied') {
     await endCopied(ctx, grant, origin);
     throw dead();
   }
+  const secrets = nextSecrets(ctx, token);
   // With another secret of the server in between, what follows is not what followed then.
   if (!secretMatches(secrets.refresh, grant.refresh_hash ?? '')) throw dead();
-  return answer(grant, next, { access: secrets.access, until: grant.access_until ?? now }, now);
+  const until = grant.access_until ?? now;
+  return answer(
+    grant,
+    { ...token, secret: secrets.refresh },
+    { access: secrets.access, until },
+    now,
+  );
 }
 
 /** Answers a program that brings a code or a refresh token. Throws `OAuthRefusal`. */

@@ -154,13 +154,20 @@ async function grantOfRefresh(
   return grant && secretMatches(token.family, grant.family_hash ?? '') ? grant : undefined;
 }
 
+/** The same. Throws `OAuthRefusal` if there is none. */
+async function requireGrantOf(ctx: GrantContext, token: RefreshToken): Promise<KnownGrant> {
+  const grant = await grantOfRefresh(ctx, token);
+  if (!grant) throw dead();
+  return grant;
+}
+
 async function refresh(ctx: GrantContext, sent: unknown, origin: Origin) {
   const form = fieldsOf(Refresh, sent);
   const now = ctx.clock();
   const token = readRefresh(form.refresh_token);
   if (!token) throw dead();
-  let grant = await grantOfRefresh(ctx, token);
-  if (!grant || grant.client_id !== form.client_id || isOver(grant, now)) throw dead();
+  let grant = await requireGrantOf(ctx, token);
+  if (grant.client_id !== form.client_id || isOver(grant, now)) throw dead();
   const secrets = nextSecrets(ctx, token);
   const next = { ...token, secret: secrets.refresh };
   if (judge(grant, token, now) === 'newest') {
@@ -172,8 +179,7 @@ async function refresh(ctx: GrantContext, sent: unknown, origin: Origin) {
       .transaction()
       .execute((trx) => renewGrant(trx, token.id, hashSecret(token.secret), keys, now));
     if (isFirst) return answer(grant, next, { access: secrets.access, until }, now);
-    grant = await grantOfRefresh(ctx, token);
-    if (!grant) throw dead();
+    grant = await requireGrantOf(ctx, token);
   }
   if (judge(grant, token, now) === 'copied') {
     await endCopied(ctx, grant, origin);

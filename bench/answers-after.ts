@@ -29,8 +29,9 @@ export function answersAfter(
   };
   const changed = { ...social, sandbox: { ...social.sandbox, publish } };
   for (const platform of emulated) {
-    const { prepare: _, ...port } = social[platform];
-    changed[platform] = { ...port, publish };
+    const port: SocialPort = { ...social[platform], publish };
+    delete port.prepare;
+    changed[platform] = port;
   }
   return changed;
 }

@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import type { Engine } from '#server/db/client.ts';
 import { keepHooks } from '#server/features/engagement/mentions/hooks.ts';
@@ -33,6 +34,7 @@ const lookEvery = 50;
 const host = 'localhost:8443';
 const never = new AbortController().signal;
 
+const Connected = z.object({ data: z.object({ id: z.string() }) });
 const numbers = Array.from({ length: bots }, (_, n) => n);
 const nameOf = (n: number) => `bench_${n}_bot`;
 const chatOf = (n: number) => -1_001_000_000_000 - n;
@@ -48,9 +50,10 @@ async function connect(world: World, telegram: Telegram): Promise<void> {
     const chat = { id: chatOf(n), type: 'supergroup', title: `Talk ${n}`, member } as const;
     await telegram.order({ op: 'chat', chat });
     const body = { platform: 'telegram', bot_token: token, chat_id: String(chatOf(n)) };
-    const { body: given } = await world.call('POST', '/connections', { as, body });
+    const reply = await world.call('POST', '/connections', { as, body });
+    const connection_id = Connected.parse(reply.body).data.id;
     const { id } = await world.agent(as);
-    const linked = { platform: 'telegram', connection_id: given.data.id };
+    const linked = { platform: 'telegram', connection_id };
     await world.call('POST', `/agents/${id}/connect-platform`, { as, body: linked });
     const settings = { autoReplyEnabled: true };
     await world.call('POST', `/agents/${id}/engagement-settings`, { as, body: settings });

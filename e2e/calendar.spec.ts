@@ -231,7 +231,10 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 a week is planned by mouse
   const dialog = page.getByRole('dialog', { name: 'Schedule this post' });
   expect(await dialog.getByLabel(/^Date and time/).inputValue()).toBe(at(4, '08:00').slice(0, 16));
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await page.getByText('Scheduled on 1 account.').first().waitFor();
+  await page
+    .getByText(/^Scheduled for /)
+    .first()
+    .waitFor();
 
   // On a phone.
   await show(page, { width: 390, scheme: 'dark' });

@@ -141,7 +141,10 @@ async function list(watched: Watched): Promise<void> {
   await page.getByRole('button', { name: 'More ways to publish' }).click();
   await page.getByRole('menuitem', { name: /^Schedule/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
-  await page.getByText('Scheduled on 1 account.').first().waitFor();
+  await page
+    .getByText(/^Scheduled for /)
+    .first()
+    .waitFor();
   await page.waitForURL(/\/write\/[0-9a-f-]{36}$/);
   await lookAround(watched, 'write-scheduled');
   await page.goto(`${server.url}/posts?view=list`);

@@ -51,7 +51,10 @@ test('P-7.180 P-7.182 people without an agent write, plan and see posts as thems
   await page.getByRole('button', { name: 'More ways to publish' }).click();
   await page.getByRole('menuitem', { name: /^Schedule/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
-  await page.getByText('Scheduled on 1 account.').first().waitFor();
+  await page
+    .getByText(/^Scheduled for /)
+    .first()
+    .waitFor();
 
   await page.goto(`${server.url}/posts?view=list`);
   const posts = page.getByRole('list', { name: 'Posts' });

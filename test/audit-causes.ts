@@ -6,8 +6,6 @@ import type { Context } from '#server/context.ts';
 import type { Engine } from '#server/db/client.ts';
 import { resetMailJob } from '#server/features/auth/password/reset.job.ts';
 import { bootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
-import { offerDecision, shownHash } from '#server/features/notifications/push/decision.ts';
-import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { raiseAlarm } from '#server/ledger/recover/clock.store.ts';
 import { keepVideo } from '#server/features/images/service.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
@@ -18,6 +16,7 @@ import { tokenTo } from './emails.ts';
 import { linkTo } from './link-wallet.ts';
 import { finish, guard, nextCode, wrongCode } from './second-factor.ts';
 import { addWebhook, receiverUrl } from './receiver.ts';
+import { decideOne } from './push-service.ts';
 import { aToken } from './tokens.ts';
 import { testWallet } from './wallet.ts';
 import { ask, enter, submit } from './wallet-sign-in.ts';
@@ -317,7 +316,6 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     await world.call('POST', `/agents/${id}/posts`, { as, body });
     return as.id;
   },
-
   async post_failed(stage) {
     stage.platform.script.push({ fail: new PlatformError('rejected', 'Not this.') });
     return postAs(stage);
@@ -334,25 +332,7 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const path = `/occurrences/${posted.body.data.occurrence_id}/settle`;
     return fullCall(stage, 'POST', path, owner, { verdict: 'drop' });
   },
-  async post_decided(stage) {
-    const { world } = stage;
-    const { db, clock } = world.ctx;
-    const owner = await world.member();
-    const { id: agent_id } = await world.agent(owner);
-    const scheduled_time = new Date(clock() + 60_000).toISOString().slice(0, 16);
-    const planned = { agent_id, platform: 'sandbox', content_text: 'Hello.', scheduled_time };
-    await fullCall(stage, 'POST', '/scheduled-posts', owner, { ...planned, timezone: 'UTC' });
-    const posts = db.selectFrom('occurrences').select('id').orderBy('id', 'desc');
-    const { id } = await posts.executeTakeFirstOrThrow();
-    const post = db.updateTable('occurrences').where('id', '=', id);
-    await post.set({ state: 'AWAITING_APPROVAL' }).execute();
-    const entry = await loadOccurrence(db, id);
-    if (!entry) throw new Error('There is no post.');
-    const about = { user_id: owner.id, device_id: '', occurrence_id: id, hash: shownHash(entry) };
-    const claim = { ...about, expires_at: clock() + 60_000 };
-    const token = await offerDecision(world.ctx, db, claim);
-    return fullCall(stage, 'POST', '/push/decisions', owner, { token, verdict: 'reject' });
-  },
+  post_decided: ({ world }) => decideOne(world),
   publishing_frozen: async (stage) =>
     fullCall(stage, 'POST', '/publishing/freeze', await stage.world.member()),
   async post_removed(stage) {

@@ -11,7 +11,7 @@ import { listPosts } from '#server/features/posts/variants/store.ts';
 import { listTimeline } from '#server/features/sandbox/store.ts';
 import { listEntries } from '#server/features/usage/month.store.ts';
 import { newId } from '#server/ids.ts';
-import { type Page, pageAsked } from '#server/keyset.ts';
+import { type Page, pageAsked } from '#server/db/keyset.ts';
 import { everyEngine } from './engines.ts';
 import { pagesOf } from './pages-of.ts';
 import { planOf } from './plan-of.ts';

@@ -7,7 +7,10 @@ import type { PushSubscription } from '#contract/notifications/push.ts';
 import type { Context } from '#server/context.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { deliverPushesJob } from '#server/features/notifications/push/deliver-pushes.job.ts';
+import { offerDecision, shownHash } from '#server/features/notifications/push/decision.ts';
 import { PushMessage } from '#server/features/notifications/push/push.ts';
+import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import type { World } from './world.ts';
 
 const origin = 'https://push.example.org';
 
@@ -108,3 +111,24 @@ export async function pushService(): Promise<PushService> {
 /** One pass of the job that sends to devices. */
 export const deliverPushes = (ctx: Context): Promise<void> =>
   deliverPushesJob(ctx).run(null, new AbortController().signal);
+
+/** Somebody rejects a post that waits for approval, by the token of a notification. Answers who. */
+export async function decideOne({ ctx, call, agent, member }: World): Promise<string> {
+  const { db, clock } = ctx;
+  const as = await member();
+  const { id: agent_id } = await agent(as);
+  const soon = clock() + 60_000;
+  const when = { scheduled_time: new Date(soon).toISOString().slice(0, 16), timezone: 'UTC' };
+  const body = { agent_id, platform: 'sandbox', content_text: 'Hello.', ...when };
+  await call('POST', '/scheduled-posts', { as, body });
+  const posts = db.selectFrom('occurrences').select('id').orderBy('id', 'desc');
+  const { id } = await posts.executeTakeFirstOrThrow();
+  const post = db.updateTable('occurrences').where('id', '=', id);
+  await post.set({ state: 'AWAITING_APPROVAL' }).execute();
+  const entry = await loadOccurrence(db, id);
+  if (!entry) throw new Error('There is no post.');
+  const about = { user_id: as.id, device_id: '', occurrence_id: id, hash: shownHash(entry) };
+  const token = await offerDecision(ctx, db, { ...about, expires_at: soon });
+  await call('POST', '/push/decisions', { body: { token, verdict: 'reject' } });
+  return as.id;
+}

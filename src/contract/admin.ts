@@ -1,7 +1,7 @@
 /** What an administrator does: who is let in, and who asked to be told what. */
 import { z } from 'zod';
 import { WalletAddress } from './auth/calls.ts';
-import { endpoint, Instant, paged, pageOf } from './core/endpoint.ts';
+import { endpoint, Instant, paged, page } from './core/endpoint.ts';
 import { limits } from './core/limits.ts';
 import { prose } from './core/text.ts';
 import { Username } from './auth/passwords.ts';
@@ -27,7 +27,7 @@ export const adminCalls = {
     token: null,
     summary: 'List wallets with access, newest first; search matches address, note and username',
     query: paged({ search: prose(100).optional() }),
-    response: z.object(pageOf(WhitelistEntry)),
+    response: z.object(page(WhitelistEntry)),
   }),
   addToWhitelist: endpoint({
     method: 'POST',
@@ -64,7 +64,7 @@ export const adminCalls = {
     summary: 'List people who asked for access or for news, with their verified email',
     query: paged({ wish: Wish.default('pricing') }),
     response: z.object(
-      pageOf(
+      page(
         z.object({
           wish: Wish,
           username: z.string(),

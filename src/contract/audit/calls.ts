@@ -1,7 +1,7 @@
 /** Security events: what happened to an account, who did it, when and from where. Rows are only ever added. */
 import { z } from 'zod';
 import { type AuditEventName, auditEvents } from './events.ts';
-import { endpoint, Id, Instant, paged, pageOf } from '#contract/core/endpoint.ts';
+import { endpoint, Id, Instant, paged, page } from '#contract/core/endpoint.ts';
 
 export const AuditEventNames = Object.keys(auditEvents) as [AuditEventName, ...AuditEventName[]];
 
@@ -26,6 +26,6 @@ export const auditCalls = {
     token: null,
     summary: 'List your security events, newest first',
     query: paged({}),
-    response: z.object(pageOf(AuditEvent)),
+    response: z.object(page(AuditEvent)),
   }),
 };

@@ -7,7 +7,7 @@ import {
   Id,
   IdParams,
   paged,
-  pageOf,
+  page,
   Micros,
   wholeNumber,
 } from '#contract/core/endpoint.ts';
@@ -155,7 +155,7 @@ export const contentCalls = {
       state: z.enum(DraftStates).optional(),
       search: z.string().max(limits.topic).optional(),
     }),
-    response: z.object(pageOf(ContentDraft)),
+    response: z.object(page(ContentDraft)),
   }),
   piece: endpoint({
     method: 'GET',

@@ -139,7 +139,7 @@ export const paged = <const Filter extends z.core.$ZodShape>(filter: Filter) =>
   );
 
 /** What such a list answers. */
-export const pageOf = <One extends z.ZodType>(one: One) => ({
+export const page = <One extends z.ZodType>(one: One) => ({
   data: z.array(one),
   /** How many there are in all, counted for the first page; `null` on later ones. */
   total: z.int().nullable(),

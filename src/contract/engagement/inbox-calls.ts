@@ -1,6 +1,6 @@
 /** The inbox: answers that wait for their owner, and whom nobody writes to again. */
 import { z } from 'zod';
-import { endpoint, Id, IdParams, paged, pageOf } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, paged, page } from '#contract/core/endpoint.ts';
 import {
   ConversationPost,
   engagementMessages,
@@ -34,7 +34,7 @@ export const inboxCalls = {
       state: z.enum([...InteractionStates, 'all']).optional(),
     }),
     response: z.object({
-      ...pageOf(Interaction),
+      ...page(Interaction),
       waiting: z.int(),
       /** How many of the caller’s agents answer people. */
       answering: z.int(),
@@ -110,7 +110,7 @@ export const optOutCalls = {
     token: null,
     summary: 'List opt-outs, newest first',
     query: paged({}),
-    response: z.object(pageOf(OptOut)),
+    response: z.object(page(OptOut)),
   }),
   add: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 /** The calls that make pictures, and those that look after them. */
 import { z } from 'zod';
 import { ContentImageBody, Drawing, drawingCalls } from './image-job-calls.ts';
-import { endpoint, IdParams, paged, pageOf } from '#contract/core/endpoint.ts';
+import { endpoint, IdParams, paged, page } from '#contract/core/endpoint.ts';
 import { libraryCalls, PictureFilter, Tags } from './library-calls.ts';
 import { sizeMessages } from './sizes.ts';
 import {
@@ -59,7 +59,7 @@ export const imageCalls = {
       'List images, newest first unless sorted; `search` matches prompts, descriptions, file names and tags, `url` one image',
     query: paged({ ...PictureFilter, url: MediaUrl.optional() }),
     response: z.object({
-      ...pageOf(Picture),
+      ...page(Picture),
       /** Every tag in use with its images, in order of the alphabet, whatever is asked for. */
       tags: z.array(z.object({ name: z.string(), count: z.int() })),
     }),

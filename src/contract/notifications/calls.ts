@@ -1,6 +1,6 @@
 /** What a person should know: a list behind the bell, and by mail or browser as the switches say. */
 import { z } from 'zod';
-import { endpoint, Id, IdParams, Instant, paged, pageOf } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, Instant, paged, page } from '#contract/core/endpoint.ts';
 import { type NotificationKind, notificationKinds } from './kinds.ts';
 
 export const NotificationKinds = Object.keys(notificationKinds) as [
@@ -30,7 +30,7 @@ export const notificationCalls = {
     token: null,
     summary: 'List notifications, newest first',
     query: paged({ unread: z.enum(['true', 'false']).default('false') }),
-    response: z.object({ ...pageOf(Notification), unread: z.int() }),
+    response: z.object({ ...page(Notification), unread: z.int() }),
   }),
   read: endpoint({
     method: 'POST',

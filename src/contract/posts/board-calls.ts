@@ -1,6 +1,6 @@
 /** What is done with several posts at once. */
 import { z } from 'zod';
-import { endpoint, Id, Instant, paged, pageOf, TimeZone } from '#contract/core/endpoint.ts';
+import { endpoint, Id, Instant, paged, page, TimeZone } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
 import { Post, postFilter, PostStages, seen } from './posts.ts';
@@ -81,7 +81,7 @@ export const boardCalls = {
     summary: 'List posts together with schedules, last changed first; scheduled ones next first',
     query: paged(postFilter),
     response: z.object({
-      ...pageOf(BoardCard),
+      ...page(BoardCard),
       /** How many there are at each stage, whatever is asked for. */
       stages: z.record(z.enum(PostStages), z.int()),
       /** Every label in use, in order of the alphabet, whatever is asked for. */

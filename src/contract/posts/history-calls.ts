@@ -1,7 +1,7 @@
 /** What a post said earlier. */
 import { z } from 'zod';
 import { Extras } from './extras.ts';
-import { endpoint, Id, IdParams, Instant, paged, pageOf } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, Instant, paged, page } from '#contract/core/endpoint.ts';
 
 /**
  * How a version came about. `typed`: by hand; `agent`: words that an agent wrote were kept; `fitted`: to what its networks
@@ -40,6 +40,6 @@ export const historyCalls = {
     summary: 'List what a post said earlier, newest first; the first one is what it says now',
     params: IdParams,
     query: paged({}),
-    response: z.object(pageOf(PostVersion)),
+    response: z.object(page(PostVersion)),
   }),
 };

@@ -1,6 +1,6 @@
 /** Publishing now, and reading back what was published or waits, from the ledger. */
 import { z } from 'zod';
-import { endpoint, Id, IdParams, Instant, paged, pageOf } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, Instant, paged, page } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -151,7 +151,7 @@ export const occurrenceCalls = {
     summary: 'List posts this agent published or is publishing, newest first',
     params: IdParams,
     query: paged({ outcome: z.enum(PostOutcomes).optional() }),
-    response: z.object(pageOf(Occurrence)),
+    response: z.object(page(Occurrence)),
   }),
   get: endpoint({
     method: 'GET',

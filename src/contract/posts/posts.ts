@@ -1,14 +1,6 @@
 /** Posts: one idea for several accounts. Each has a variant of it, which fails or goes out without the others. */
 import { z } from 'zod';
-import {
-  endpoint,
-  Id,
-  IdParams,
-  Instant,
-  paged,
-  pageOf,
-  TimeZone,
-} from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, Instant, paged, page, TimeZone } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { QueuePlaces } from '#contract/schedule/types.ts';
@@ -188,7 +180,7 @@ export const postCalls = {
     summary: 'List posts for several accounts, last changed first; scheduled ones next first',
     query: paged(postFilter),
     response: z.object({
-      ...pageOf(Post),
+      ...page(Post),
       /** How many there are at each stage, whatever is asked for. */
       stages: z.record(z.enum(PostStages), z.int()),
       /** Every label in use, in order of the alphabet, whatever is asked for. */

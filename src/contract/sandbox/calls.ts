@@ -6,7 +6,7 @@ import {
   IdParams,
   Instant,
   paged,
-  pageOf,
+  page,
   wholeNumber,
 } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
@@ -54,7 +54,7 @@ export const sandboxCalls = {
       /** Words, or begins of words, that a post must all have. */
       search: line(limits.topic, 'Please enter a word to search for').optional(),
     }),
-    response: z.object(pageOf(SandboxPost)),
+    response: z.object(page(SandboxPost)),
   }),
   post: endpoint({
     method: 'POST',

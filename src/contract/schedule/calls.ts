@@ -1,7 +1,7 @@
 /** The calls for posts that go out later. */
 import { z } from 'zod';
 import { Blackout, CalendarRun, CalendarStates, FreeSlot, longestCalendar } from './calendar.ts';
-import { endpoint, Id, IdParams, Instant, paged, pageOf } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, Instant, paged, page } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { Occurrence } from '#contract/posts/occurrences.ts';
@@ -48,7 +48,7 @@ export const scheduleCalls = {
       /** `true`: only those that wait for a person. */
       attention: z.enum(['true', 'false']).default('false'),
     }),
-    response: z.object({ ...pageOf(ScheduledPost), stats: ScheduleStats }),
+    response: z.object({ ...page(ScheduledPost), stats: ScheduleStats }),
   }),
   create: endpoint({
     method: 'POST',
@@ -151,7 +151,7 @@ export const scheduleCalls = {
     summary: 'List the posts of a schedule, newest first',
     params: IdParams,
     query: paged({}),
-    response: z.object(pageOf(Occurrence)),
+    response: z.object(page(Occurrence)),
   }),
   update: endpoint({
     method: 'PUT',

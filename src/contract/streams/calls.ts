@@ -1,6 +1,6 @@
 /** Calls about the feeds of an agent. */
 import { z } from 'zod';
-import { endpoint, IdParams, paged, pageOf, ShortPaging } from '#contract/core/endpoint.ts';
+import { endpoint, IdParams, paged, page, ShortPaging } from '#contract/core/endpoint.ts';
 import {
   ItemStates,
   NewStream,
@@ -115,6 +115,6 @@ export const streamCalls = {
     summary: 'List the items of a feed and what was made of each, newest first',
     params: IdParams,
     query: paged({ state: z.enum(ItemStates).optional() }),
-    response: z.object(pageOf(StreamItem)),
+    response: z.object(page(StreamItem)),
   }),
 };

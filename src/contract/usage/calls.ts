@@ -1,6 +1,6 @@
 /** What was spent, on what, and how much may be. */
 import { z } from 'zod';
-import { endpoint, Id, Instant, paged, pageOf, Micros } from '#contract/core/endpoint.ts';
+import { endpoint, Id, Instant, paged, page, Micros } from '#contract/core/endpoint.ts';
 
 /** `read`: posts of others that a platform charged for. */
 export const UsageKinds = ['text', 'image', 'post', 'read'] as const;
@@ -92,7 +92,7 @@ export const usageCalls = {
     token: null,
     summary: 'List paid requests, newest first',
     query: paged({ month: Month.optional(), agent_id: Id.optional() }),
-    response: z.object(pageOf(UsageEntry)),
+    response: z.object(page(UsageEntry)),
   }),
   setBudget: endpoint({
     method: 'PUT',

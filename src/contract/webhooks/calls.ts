@@ -6,7 +6,7 @@ import {
   IdParams,
   Instant,
   paged,
-  pageOf,
+  page,
   ShortPaging,
 } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -153,7 +153,7 @@ export const webhookCalls = {
     summary: 'List the deliveries of a webhook, newest first',
     params: IdParams,
     query: paged({ state: z.enum(DeliveryStates).optional() }),
-    response: z.object(pageOf(Delivery)),
+    response: z.object(page(Delivery)),
   }),
   replay: endpoint({
     ...shared,

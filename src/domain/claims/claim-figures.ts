@@ -8,6 +8,7 @@ import {
   ranked,
   ranks,
   sayings,
+  shortMonths,
   smallNumbers,
   speakers,
   tens,
@@ -30,6 +31,8 @@ const start = String.raw`(?<![\p{L}\p{N}_#@/.-])`;
 const end = String.raw`(?![\p{L}\p{N}])`;
 const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 const year = String.raw`(?:1[5-9]|20)\d{2}`;
+
+const month = String.raw`(?:${months}|(?:${[...shortMonths.keys()].join('|')})\.?)`;
 
 const whose = String.raw`(?:world|industry|market|country|planet)[’']s`;
 const the = String.raw`(?:the(?: ${whose})?|${whose})`;
@@ -87,7 +90,7 @@ const finders: readonly (readonly [Claim['kind'], RegExp])[] = [
   [
     'date',
     pattern(
-      String.raw`${start}(?:${day} (?:of )?(?:${months})(?:,? ${year})?|(?:${months}) ${day}(?:,? ${year})?|(?:${months}),? ${year})${end}`,
+      String.raw`${start}(?:${day} (?:of )?${month}(?:,? ${year})?|${month} ${day}(?:,? ${year})?|(?:${months}),? ${year})${end}`,
     ),
   ],
   [

@@ -2,6 +2,11 @@
 
 export const months =
   'january|february|march|april|may|june|july|august|september|october|november|december';
+/** Each with the month that it stands for. */
+export const shortMonths: ReadonlyMap<string, string> = new Map([
+  ...months.split('|').map((month) => [month.slice(0, 3), month] as const),
+  ['sept', 'september'],
+]);
 export const weekdays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
 
 export const smallNumbers: readonly string[] = [

@@ -44,6 +44,8 @@ const made: readonly (readonly [string, ...string[]])[] = [
   // Dates.
   ['We launch on 12 March 2027.', 'date: 12 March 2027'],
   ['It began on March 3rd.', 'date: March 3rd'],
+  ['We open Dec 24 at noon.', 'date: Dec 24'],
+  ['We close on 3 Sept. 2027.', 'date: 3 Sept. 2027'],
   ['Since June 2019 nothing changed.', 'date: June 2019'],
   ['It opens in September.', 'date: in September'],
   ['It happened in 1987.', 'date: 1987'],
@@ -155,6 +157,7 @@ describe('claims', () => {
     ['It costs $20.', '$20 per seat'],
     ['Maria Lopez’s idea.', 'an idea by lopez, maria'],
     ['On 3 March it opens.', 'opening: March 3rd'],
+    ['We open Dec 24.', 'open on December 24th'],
   ])('%s is supported by %s', (text, sources) => {
     expect(claimsIn(text, sources)).toEqual([]);
   });

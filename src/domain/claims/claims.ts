@@ -7,7 +7,7 @@ import type { Brief, Claim } from '#contract/content/types.ts';
 import type { Fact } from '#domain/knowledge/knowledge.ts';
 import { createTaken, findingFigures, type Found, harmlessIn } from './claim-figures.ts';
 import { findNames } from './claim-names.ts';
-import { smallNumbers } from './claim-words.ts';
+import { shortMonths, smallNumbers } from './claim-words.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
 
 const folded = (text: string): string => text.normalize('NFKC').replaceAll('’', "'").toLowerCase();
@@ -22,7 +22,7 @@ const wordsOf = (text: string): string[] =>
       .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[.:'&-][\p{L}\p{N}]+)*/gu) ?? []
   )
     .map((word) => word.replace(/'s?$|'s$/u, ''))
-    .map((word) => wordOfNumber.get(word) ?? word);
+    .map((word) => wordOfNumber.get(word) ?? shortMonths.get(word) ?? word);
 
 /** Words that carry nothing of a claim. */
 const light = new Set([

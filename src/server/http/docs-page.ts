@@ -22,6 +22,13 @@ export async function createDocsPage({
     routePrefix: prefix,
     transformSpecification: document,
     transformSpecificationClone: false,
+    // Folded, so that people find a call by its area.
+    uiConfig: { docExpansion: 'none', deepLinking: true },
+    // Its bar only names the library and asks for the address of another document.
+    theme: {
+      title: info.title,
+      css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none; }' }],
+    },
     staticCSP:
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   });

@@ -111,7 +111,8 @@ describe('headers', () => {
   });
 
   test('HD-1 of the page of the API: own scripts only, and the address for reports', async () => {
-    const { headers } = await world.app.inject('/api/docs/');
+    const { headers, body } = await world.app.inject('/api/docs/');
+    expect(body).toContain('<title>SocialAI</title>');
     const policy = String(headers['content-security-policy']).split('; ');
     expect(headers).toMatchObject(everywhere);
     expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8$/i);

@@ -6,7 +6,7 @@ import { type Origin, originOf } from '#server/features/audit/service.ts';
 import { admitWallet, dismissWallet } from '#server/features/auth/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { deleteAccessWish, listEntries, listWallets, listWishes } from './store.ts';
-import { pageAsked } from '#server/keyset.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 
 /** What `added_by` holds beside the ids of people. */
 const sources: ReadonlySet<string> = new Set(['config', 'claim', 'command line']);

@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Wish } from '#contract/auth/users.ts';
 import type { Db } from '#server/db/client.ts';
-import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 /** Text found anywhere in a column, by its letters alone: `%` and `_` mean themselves. SQLite takes only A to Z for a to z. */
 const holds = (column: Expression<string | null>, search: string): Expression<SqlBool> => {

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { deviceOf } from '#server/device.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { listEvents } from './store.ts';
-import { pageAsked } from '#server/keyset.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 
 export const auditRoutes = ({ db }: Pick<Context, 'db'>): Handlers<typeof auditCalls> => ({
   async list({ caller, query }) {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 /** Events of one account, newest first. */
 export async function listEvents(db: Db, user_id: string, page: Page) {

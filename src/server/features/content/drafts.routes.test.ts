@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { newId } from '#server/ids.ts';
-import { pageAsked } from '#server/keyset.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 import { everyEngine } from '#test/engines.ts';
 import { type FlakyPlatform, flakyPlatform } from '#test/flaky-platform.ts';
 import { oneWriter } from '#test/one-writer.ts';

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { acceptDraft, editDraft, judgeChanged, requireDraft } from './edit-draft.ts';
 import { deleteDraft, listDrafts } from './drafts.store.ts';
 import { jsonOf, readDraft, searchedFor } from './read-draft.ts';
-import { pageAsked } from '#server/keyset.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 
 type DraftCalls = Pick<
   typeof contentCalls,

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { PastPost } from '#server/ledger/read/history.store.ts';
-import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
+import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 const Texts = z.array(z.string());
 

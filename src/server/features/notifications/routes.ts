@@ -8,7 +8,7 @@ import {
   readAllNotifications,
   readNotification,
 } from './store.ts';
-import { pageAsked } from '#server/keyset.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 

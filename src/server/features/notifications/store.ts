@@ -5,7 +5,7 @@ import { NotificationSettings } from '#contract/auth/users.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
-import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 export type NotificationRow = Selectable<Schema['notices']>;
 

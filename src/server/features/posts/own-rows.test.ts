@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { recentTexts } from '#server/ledger/read/recent.store.ts';
-import { pageAsked } from '#server/keyset.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 import { listIds } from '#server/ledger/read/agent-posts.store.ts';
 
 let world: World;

@@ -16,7 +16,7 @@ import { readPosts, reasonOf, urlOf } from '#server/ledger/read/read-post.ts';
 import { removePost } from './remove-post.ts';
 import { hasAgent } from '#server/ledger/publish/posts.store.ts';
 import { listIds } from '#server/ledger/read/agent-posts.store.ts';
-import { pageAsked } from '#server/keyset.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 
 /** One sentence about how it went. */
 const messageOf = (entry: LoadedOccurrence, reason: string | null): string =>

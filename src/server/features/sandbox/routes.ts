@@ -2,7 +2,7 @@ import { homePlatform } from '#contract/platforms/platforms.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import type { sandboxCalls, SandboxPost } from '#contract/sandbox/calls.ts';
 import { AppError } from '#server/app-error.ts';
-import { pageAsked } from '#server/keyset.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 import type { Context } from '#server/context.ts';
 import { readOne } from '#server/features/analytics/service.ts';
 import { shownMedia } from '#server/features/images/service.ts';

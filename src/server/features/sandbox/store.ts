@@ -7,7 +7,7 @@ import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
 import { createVoices } from './voices.store.ts';
-import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 export type SandboxRow = Selectable<Schema['sandbox_posts']>;
 

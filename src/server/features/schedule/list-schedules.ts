@@ -6,7 +6,7 @@ import type { ScheduleStats } from '#contract/posts/scheduled-posts.ts';
 import type { Context } from '#server/context.ts';
 import { type Group, grouped, view } from './read-schedule.ts';
 import { listHeads, listSchedules } from './store.ts';
-import { type Key, pageAsked, pageOfList } from '#server/keyset.ts';
+import { type Key, pageAsked, pageOfList } from '#server/db/keyset.ts';
 
 type Query = z.output<(typeof scheduleCalls)['list']['query']>;
 

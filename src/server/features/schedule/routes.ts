@@ -11,7 +11,7 @@ import { listViews } from './list-schedules.ts';
 import { preview } from './preview.ts';
 import { readOne, readSchedules, viewGroup } from './read-schedule.ts';
 import { listRunIds } from './store.ts';
-import { pageAsked } from '#server/keyset.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 
 const pausedMessage = (paused: number, refused: number): string => {
   const done = `${paused} scheduled ${paused === 1 ? 'post' : 'posts'} paused.`;

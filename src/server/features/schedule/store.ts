@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { countPostOfToken } from '#server/db/token-use.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
+import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 /** The schedules of one person, with their agents and platforms. */
 const schedules = (db: Db, ownerId: string) =>

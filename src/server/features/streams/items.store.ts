@@ -8,7 +8,7 @@ import { inJson, insertRows } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
-import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
+import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 export type ItemRow = Selectable<Schema['stream_items']>;
 

@@ -19,7 +19,7 @@ import {
   listStreams,
   type StreamRow,
 } from './streams.store.ts';
-import { pageAsked } from '#server/keyset.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 
 /** How many items a preview shows, and how much of each. */
 const shown = { items: 5, text: 200 } as const;

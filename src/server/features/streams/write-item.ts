@@ -91,10 +91,10 @@ export async function writeItem(
   });
   // One that is too long has to be cut by its owner, and keeps its link.
   const lost =
-    item.url === '' || narrowed ? null : 'The link doesn’t fit, so it’s not in the post.';
+    item.url === '' || hasLink ? null : 'The link doesn’t fit, so it’s not in the post.';
   const faults = [fault, lost].filter((one) => one !== null);
   return {
-    parts: narrowed ? withLink(parts, item.url) : parts,
+    parts: hasLink ? withLink(parts, item.url) : parts,
     account_ids,
     fault: faults.length === 0 ? null : faults.join(' '),
   };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { day } from '#contract/core/time.ts';
 import { type MonthSpan } from '#domain/money/usage-month.ts';
 import type { Db } from '#server/db/client.ts';
-import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 export interface Asked extends MonthSpan {
   owner_id: string;

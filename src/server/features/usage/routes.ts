@@ -9,7 +9,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { listEntries } from './month.store.ts';
 import { readMonth } from './read-month.ts';
 import { findAgentWithBudget, holdOwner, writeBudgetOfAgent, writeBudgetOfOwner } from './store.ts';
-import { pageAsked } from '#server/keyset.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 
 type Row = Awaited<ReturnType<typeof listEntries>>['rows'][number];
 

@@ -1,5 +1,5 @@
 /** Events that wait for addresses, or were sent. */
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { hasAccessIn } from '#server/db/access.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
@@ -8,7 +8,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import { newId } from '#server/ids.ts';
 import type { Sought } from '#server/process/turns.ts';
-import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 export type DeliveryRow = Selectable<Schema['webhook_deliveries']>;
 

@@ -32,7 +32,7 @@ import {
   updateWebhook,
   type WebhookRow,
 } from './store.ts';
-import { pageAsked } from '#server/keyset.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 
 interface Asked extends Origin {
   caller: { user_id: string };

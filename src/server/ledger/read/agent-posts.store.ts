@@ -4,7 +4,7 @@ import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post
 import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
 import type { Db } from '#server/db/client.ts';
 import { ownState } from './indexed.store.ts';
-import { newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 const statesOf = {
   published: ['PUBLISHED'],

@@ -105,6 +105,18 @@ describe('a person without access', () => {
     expect(screen.getByRole('link', { name: 'Accounts' })).toBeTruthy();
   });
 
+  it('P-24.7 is sent to the terminal’s link where no one could give access', async () => {
+    await open('/dashboard', {
+      'GET /setup': {
+        body: { local_wallet: true, claimed: false, writer: '', drawer: '', version: '' },
+      },
+    });
+    expect(
+      await screen.findByText(/This server has no administrator yet/, {}, patience),
+    ).toBeTruthy();
+    expect(screen.queryByText(/send your wallet address/)).toBeNull();
+  });
+
   it.each(['/dashboard', '/agents', '/profile', '/notices', '/admin/whitelist'])(
     'is refused at %s',
     async (address) => {

@@ -3,7 +3,8 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveTopic } from '#contract/core/live.ts';
 import { followChanges } from '#web/lib/api/live.ts';
-import { useSession } from '#web/lib/session/session.ts';
+import { callsMayGo } from '#web/lib/session/resumption.ts';
+import { session, useSession } from '#web/lib/session/session.ts';
 
 /** What is computed from a form alone does not change with the ledger. */
 const isOfSchedule = ([part, what]: QueryKey) => part === 'schedule' && what !== 'preview';
@@ -37,16 +38,25 @@ export function useLiveUpdates(): void {
   const id = user?.id;
   useEffect(() => {
     if (!token || !id) return undefined;
-    return followChanges({
-      token,
-      user: id,
-      topics,
-      onChange: (changed) => {
-        if (changed.length === 0) return;
-        void client.invalidateQueries({
-          predicate: ({ queryKey }) => changed.some((topic) => asked[topic](queryKey)),
-        });
-      },
-    });
+    const left = new AbortController();
+    // While the page goes on where somebody was, the stored token is being exchanged and the server refuses it.
+    const follow = async () => {
+      await callsMayGo();
+      if (left.signal.aborted || session.token() !== token) return;
+      const stop = followChanges({
+        token,
+        user: id,
+        topics,
+        onChange: (changed) => {
+          if (changed.length === 0) return;
+          void client.invalidateQueries({
+            predicate: ({ queryKey }) => changed.some((topic) => asked[topic](queryKey)),
+          });
+        },
+      });
+      left.signal.addEventListener('abort', stop);
+    };
+    void follow();
+    return () => left.abort();
   }, [client, token, id]);
 }

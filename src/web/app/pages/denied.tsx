@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { profileQuery } from '#web/entities/account/account-queries.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { api } from '#web/lib/api/api.ts';
+import { setupQuery } from '#web/lib/session/setup.ts';
 import { checkWhitelist, signOut } from '#web/lib/session/sign-in.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
@@ -65,6 +67,14 @@ function Linked({ addresses }: { addresses: string[] }) {
   );
 }
 
+/** Where nobody could give access, a request would wait forever. */
+const Unclaimed = () => (
+  <p className={classes.none}>
+    This server has no administrator yet. If it’s yours, open the newest link from its terminal and
+    connect a wallet.
+  </p>
+);
+
 function Who() {
   const { user } = useSession();
   if (!user) return null;
@@ -98,6 +108,7 @@ function useCheck() {
 export function Denied() {
   usePageTitle('You don’t have access yet');
   const addresses = useAddresses();
+  const { data: setup } = useQuery(setupQuery(api));
   const [linking, setLinking] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
   const { checking, news, check, linked } = useCheck();
   const first = addresses.length === 0;
@@ -107,8 +118,14 @@ export function Denied() {
       title="You don’t have access yet"
       text="Access Denied - Your wallet is not whitelisted. Please contact the administration to get access."
     >
-      <Linked addresses={addresses} />
-      <RequestAccess />
+      {setup?.claimed === false ? (
+        <Unclaimed />
+      ) : (
+        <>
+          <Linked addresses={addresses} />
+          <RequestAccess />
+        </>
+      )}
       {first ? <LinkButton look={primary} onClick={open} label="Link wallet" /> : null}
       <button type="button" {...quiet} onClick={() => void check()} aria-disabled={checking}>
         {checking ? 'Checking…' : 'Check again'}

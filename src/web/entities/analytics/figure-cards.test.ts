@@ -83,7 +83,7 @@ test('P-2.19 a quiet week invents nothing', () => {
     published: ['0', 'as many as in the previous 7 days'],
     interactions: ['null', 'No posts in this period'],
     engagement: ['null%', 'No posts in this period'],
-    followers: ['null', 'Connect an account to see followers'],
+    followers: ['null', 'Connect a network account to see followers'],
     success: ['null%', 'No finished posts'],
     spent: ['$0.00', 'nothing in the previous 7 days either'],
   });

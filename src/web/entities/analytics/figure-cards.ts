@@ -95,7 +95,7 @@ function followersCard({ totals: { followers }, period }: AgentAnalytics): Figur
   const { value, change, covers, accounts } = followers;
   const whole = covers < accounts ? `for ${covers} of ${counting(accounts, 'account')}` : null;
   const unknown =
-    accounts === 0 ? 'Connect an account to see followers' : 'Not read from the network yet';
+    accounts === 0 ? 'Connect a network account to see followers' : 'Not read from the network yet';
   const moved =
     change === null
       ? 'no trend yet'

@@ -11,7 +11,7 @@ import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
 import { hasRoom, listOptOuts, putOptOut, removeOptOut } from './opt-outs.store.ts';
 import { readInteraction, readInteractions } from './read-interaction.ts';
 import { withdrawFrom } from '#server/features/engagement/replies/withdraw.ts';
-import { pageAsked } from '#server/keyset.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 
 export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
   async list({ caller: { user_id }, query }) {

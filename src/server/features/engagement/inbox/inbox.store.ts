@@ -3,7 +3,7 @@ import { type InteractionState, waitingInteractions } from '#contract/engagement
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
-import { byNumber, newestFirst, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
+import { byNumber, newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 export interface WantedInteractions {
   agent_id?: string | undefined;

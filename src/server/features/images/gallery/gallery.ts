@@ -18,7 +18,7 @@ import {
 import { findUses } from './uses.store.ts';
 import { versionsOf } from './files.ts';
 import { lazily } from '#domain/lazily.ts';
-import { pageAsked, pageOfList } from '#server/keyset.ts';
+import { pageAsked, pageOfList } from '#server/db/keyset.ts';
 
 const Tags = z.array(z.string());
 /** The tags of a picture. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { BoardCard, boardCalls } from '#contract/posts/board-calls.ts';
 import { type PostStage, PostStages } from '#contract/posts/posts.ts';
 import type { Context } from '#server/context.ts';
-import { pageAsked, pageOfList } from '#server/keyset.ts';
+import { pageAsked, pageOfList } from '#server/db/keyset.ts';
 import { searchable, searchedFor } from '#server/features/content/service.ts';
 import { type Group, listGroups, readSchedules } from '#server/features/schedule/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';

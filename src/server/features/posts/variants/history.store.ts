@@ -2,7 +2,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { byText, type Page, pageOfRows, totalOf } from '#server/keyset.ts';
+import { byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 export type VersionRow = Selectable<Schema['post_versions']>;
 

@@ -22,7 +22,7 @@ import {
 } from './history.store.ts';
 import { extrasIn, listIn } from './content.ts';
 import { findPost, listAgents, type PostRow, type VariantRow } from './store.ts';
-import { pageAsked } from '#server/keyset.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 
 const Parts = z.array(z.string());
 const Texts = z.object({

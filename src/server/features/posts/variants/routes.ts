@@ -17,7 +17,7 @@ import {
 import { movedBack } from './bulk.ts';
 import { readPost, readPosts, readLabels } from './read.ts';
 import { listPosts } from './store.ts';
-import { pageAsked } from '#server/keyset.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 import { createPost, deletePost, updatePost } from './write.ts';
 
 /** Keeps a post, as a draft or in the queue of each account. */

@@ -15,7 +15,7 @@ import {
   type Page,
   pageOfRows,
   totalOf,
-} from '#server/keyset.ts';
+} from '#server/db/keyset.ts';
 
 export type PostRow = Selectable<Schema['posts']>;
 
@@ -180,7 +180,6 @@ export const pageOfPosts = (
     .limit(limit)
     .execute();
 
-/** What a post has no time for goes out last. */
 const never = Number.MAX_SAFE_INTEGER;
 
 /** What orders posts: at `scheduled` what is next goes out first; everything else is read by what was changed last. */

@@ -96,13 +96,13 @@ export function AgentHead({ agent }: { agent: Agent }) {
         <p className={classes.description}>{agent.description}</p>
       </div>
       <div className={classes.acts}>
+        <More agent={agent} />
         <Button
           leftSection={<IconPencil size={18} aria-hidden />}
           renderRoot={(props) => <Link to="/write" search={{ agent: agent.id }} {...props} />}
         >
           Write as {agent.name}
         </Button>
-        <More agent={agent} />
       </div>
     </header>
   );

@@ -1,6 +1,6 @@
-/** Kept texts in words: their states, and what was found in them. */
+/** Kept texts in words: their states, and what stands in their way. */
 import type { DraftState } from '#contract/content/kinds.ts';
-import type { Claim, ContentDraft } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import { fits, type LengthLimit } from '#domain/text/post-text.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 
@@ -10,17 +10,6 @@ export const draftStateLabels: Record<DraftState, StateWords> = {
   needs_you: { label: 'Needs you', tone: 'warn' },
   posted: { label: 'Posted', tone: 'good' },
 };
-
-const claimNames: Record<Claim['kind'], string> = {
-  number: 'number',
-  date: 'date',
-  price: 'price',
-  name: 'name',
-  superlative: 'superlative',
-  quotation: 'quotation',
-};
-export const claimWords = ({ kind }: Pick<Claim, 'kind'>): string =>
-  `No source for this ${claimNames[kind]}. Check it.`;
 
 const standing = (checks: ContentDraft['checks']) =>
   checks.filter(({ passed, accepted }) => !passed && !accepted);

@@ -9,7 +9,7 @@ import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { Thread } from '#web/ui/media/thread.tsx';
 import classes from './draft-preview.module.css';
-import { claimWords } from './draft-labels.ts';
+import { claimWords } from '#web/entities/posts/claim-words.ts';
 
 interface PartProps {
   agent: Agent;

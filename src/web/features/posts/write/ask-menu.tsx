@@ -96,6 +96,7 @@ export function AskMenu(props: Props) {
         <Button
           variant="subtle"
           leftSection={<IconSparkles size={18} stroke={1.6} aria-hidden />}
+          classNames={{ root: classes.ask ?? '', label: classes.askLabel ?? '' }}
           aria-keyshortcuts="Control+J Meta+J"
           title="Ctrl J, or / in an empty part"
         >

@@ -4,9 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Claim } from '#contract/content/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Range } from '#domain/text/entities.ts';
+import { claimWords } from '#web/entities/posts/claim-words.ts';
 import { api } from '#web/lib/api/api.ts';
 import classes from './canvas.module.css';
 
@@ -21,15 +21,6 @@ export interface Finding {
   /** Whether its owner may post it all the same. */
   may: boolean;
 }
-
-const claimNames: Readonly<Record<Claim['kind'], string>> = {
-  number: 'number',
-  date: 'date',
-  price: 'price',
-  name: 'name',
-  superlative: 'superlative',
-  quotation: 'quotation',
-};
 
 interface Options {
   agent_id: string | null;
@@ -83,7 +74,7 @@ function findingsOf({ checks, claims }: Checked, parts: readonly string[]): Find
   const doubted = claims.flatMap(({ part: sent, text, kind, start }): Finding[] => {
     const part = places[sent] ?? 0;
     const at = placeOf(parts[part] ?? '', text, start);
-    const message = `No source for this ${claimNames[kind]}. Check it.`;
+    const message = claimWords({ kind, text });
     return at ? [{ id: `claim ${text}`, part, words: text, at, message, may: true }] : [];
   });
   return [...failed, ...doubted];
@@ -110,13 +101,16 @@ export function useChecks({ agent_id, platform, parts, isDraft }: Options) {
   });
   if (!data || !isDraft || written.length === 0) return { findings: [], pass: () => {} };
   const found = findingsOf(data, parts).filter(({ id }) => !passed.has(id));
-  return { findings: found, pass: (id: string) => setPassed(new Set([...passed, id])) };
+  return {
+    findings: found,
+    pass: (ids: readonly string[]) => setPassed(new Set([...passed, ...ids])),
+  };
 }
 
 interface Props {
   findings: readonly Finding[];
   part: number;
-  onPass: (id: string) => void;
+  onPass: (ids: readonly string[]) => void;
   onShow: (finding: Finding) => void;
 }
 
@@ -124,6 +118,7 @@ interface Props {
 export function CheckList({ findings, part, onPass, onShow }: Props) {
   const own = findings.filter((one) => one.part === part);
   if (own.length === 0) return null;
+  const passable = own.filter(({ may }) => may);
   return (
     <ul className={classes.checks} aria-label="To check">
       {own.map((finding) => (
@@ -143,13 +138,24 @@ export function CheckList({ findings, part, onPass, onShow }: Props) {
               size="compact-xs"
               variant="subtle"
               color="gray"
-              onClick={() => onPass(finding.id)}
+              onClick={() => onPass([finding.id])}
             >
               Post anyway
             </Button>
           )}
         </li>
       ))}
+      {passable.length > 2 && (
+        <li className={classes.all}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => onPass(passable.map(({ id }) => id))}
+          >
+            Post all {passable.length} anyway
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -7,6 +7,7 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
+import { notify } from '#web/lib/notify.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import type { Editor, PostAct } from './use-editor.ts';
@@ -170,7 +171,9 @@ export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
   };
   const go = (wanted: Way) => {
     choose(wanted);
-    if (!showChecks()) carry(wanted);
+    // From the menu, which takes the focus back, nothing else would show why nothing happens.
+    if (showChecks()) void notify.info('Check what’s listed first, or choose “Post anyway”.');
+    else carry(wanted);
   };
   const main = mainOf(editor, way, go);
   const isOff = why !== undefined || running !== undefined;

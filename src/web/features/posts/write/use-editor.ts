@@ -6,6 +6,7 @@ import { usePostingTimesOffer } from '#web/entities/connections/posting-times-of
 import { isConflict, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { endOfJob } from '#web/entities/posts/end-of-job.ts';
 import { type Own, type PostValues, queueingOf } from '#web/features/posts/post-values.ts';
 import { usePostAct } from '#web/features/posts/queries.ts';
@@ -62,6 +63,13 @@ function timeOf({ standings }: Post): string | undefined {
   return times.size === 1 && isAhead ? only : undefined;
 }
 
+/** For the message: when it goes out, which the screen shows only beside the preview. */
+function timeWordsOf(post: Post): string | undefined {
+  const time = timeOf(post);
+  if (time === undefined) return undefined;
+  return `Scheduled for ${clockWords(Date.parse(time), viewerZone(), Date.now())}.`;
+}
+
 /** How to take back that a post got a time: to the time that it had before, or to the drafts. */
 function undoOf(before: Post, after: Post): (() => Promise<Answer>) | undefined {
   const params = { id: after.id };
@@ -107,10 +115,11 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
     const undo = isPlan ? undoOf(post, answer.data) : undefined;
     const mine = now().chosen;
     take(answer.data);
-    if (undo) offerBack(answer.message, undo);
+    const message = (wanted.act === 'schedule' && timeWordsOf(answer.data)) || answer.message;
+    if (undo) offerBack(message, undo);
     else if (wanted.act === 'fit')
       void notify.undoable(answer.message, () => change({ chosen: mine }));
-    else void notify.success(answer.message);
+    else void notify.success(message);
   });
   function run(wanted: PostAct): void {
     setRefused(null);

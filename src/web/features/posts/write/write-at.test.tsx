@@ -1,10 +1,21 @@
-/** The editor that was opened for a time, as a free hour of the calendar does, or with images of the media library. */
+/** When a post of the editor goes out: with the time or the images that its address names, and what scheduling waits for. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aPost } from '#web/features/posts/post.fixture.ts';
-import { bodyOf, open, said, text } from '#test/write-screen.tsx';
+import { aPost, standing } from '#web/features/posts/post.fixture.ts';
+import {
+  bodyOf,
+  choose,
+  id,
+  nothingFound,
+  open,
+  opened,
+  patience,
+  said,
+  text,
+} from '#test/write-screen.tsx';
+import { showMessages } from '#test/screen.tsx';
 import { aPicture, pathOf } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
@@ -58,4 +69,49 @@ test('P-7.216 the editor begins with the images that the address names, as many 
       }),
     { timeout: 4000 },
   );
+});
+
+test('P-24.8 many things to check are let pass at once', async () => {
+  showMessages();
+  const times = ['6:00', '13:00', '4.50 €'];
+  const text = `Open from ${times[0]} to ${times[1]}. Hearts are ${times[2]}.`;
+  const claims = times.map((words) => {
+    const start = text.indexOf(words);
+    const kind = words.includes(':') ? 'date' : 'price';
+    return { part: 0, start, end: start + words.length, text: words, kind };
+  });
+  open(
+    {
+      ...opened(aPost({ parts: [text] })),
+      'POST /content/check': { body: { data: { ...nothingFound, claims } } },
+    },
+    `/write/${id}`,
+  );
+  const list = within(await screen.findByRole('list', { name: 'To check' }, patience));
+  expect(list.getAllByText(/No source for this time/)).toHaveLength(2);
+  await choose('Schedule…');
+  expect(await screen.findByText(/Check what’s listed first/, {}, patience)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(list.getByRole('button', { name: 'Post all 3 anyway' }));
+  expect(screen.queryByRole('list', { name: 'To check' })).toBeNull();
+});
+
+test('P-24.9 says for when a post was scheduled', async () => {
+  showMessages();
+  const at = '2099-01-01T09:00:00.000Z';
+  const planned = aPost({
+    stage: 'scheduled',
+    standings: [standing({ stage: 'scheduled', next_run_at: at })],
+  });
+  open(
+    {
+      ...opened(aPost()),
+      [`POST /posts/${id}/schedule`]: said(planned, 'Scheduled on 1 account.'),
+    },
+    `/write/${id}`,
+  );
+  await choose('Schedule…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
+  expect(await screen.findByText(/^Scheduled for \w+, \w+ \d+, 2099/, {}, patience)).toBeTruthy();
 });

@@ -158,6 +158,16 @@ describe('signing in from the landing page', () => {
     expect(JSON.parse(asked[2]?.body ?? '')).toMatchObject({ claim: 'first' });
   });
 
+  it('P-24.7 lets an account without access claim a server that has no administrator', async () => {
+    const { session } = await import('#web/lib/session/session.ts');
+    session.signIn({ ...someUser, is_whitelisted: false }, 'token-1', false);
+    await visit('/?claim=first');
+    const banner = await screen.findByRole('complementary', { name: 'Become the administrator' });
+    await userEvent.click(within(banner).getByRole('button', { name: 'Connect wallet' }));
+    expect(await screen.findByRole('dialog', { name: 'Connect a wallet' })).toBeTruthy();
+    session.clear();
+  });
+
   it('promises nothing for a claim where there is an administrator', async () => {
     await visit('/?claim=used');
     expect(await screen.findByText(/already has an administrator/)).toBeTruthy();

@@ -21,9 +21,9 @@ export function LandingPage() {
   const standing = useSessionState();
   return (
     <>
-      {claim && standing !== 'member' ? (
+      {claim ? (
         <Suspense>
-          <BootstrapBanner />
+          <BootstrapBanner signedIn={standing === 'member'} />
         </Suspense>
       ) : null}
       <section className={classes.hero}>

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/app-error.ts';
 
 /** What orders a list: a value for each column of the order, the last of which is unique. */
 export type Key = readonly (number | string)[];

@@ -1,0 +1,19 @@
+/** What is said of a claim in a text that nothing its writer was given supports. */
+import type { Claim } from '#contract/content/types.ts';
+
+const claimNames: Readonly<Record<Claim['kind'], string>> = {
+  number: 'number',
+  date: 'date',
+  price: 'price',
+  name: 'name',
+  superlative: 'superlative',
+  quotation: 'quotation',
+};
+
+/** A time of day is kept as a date, which is not what people call it. */
+const isTime = ({ kind, text }: Pick<Claim, 'kind' | 'text'>): boolean =>
+  kind === 'date' && /^\d{1,2}(?::\d{2}|:?\d{0,2}\s?[ap]\.?m)/iu.test(text);
+
+/** The sentence beside the words that it is about. */
+export const claimWords = (claim: Pick<Claim, 'kind' | 'text'>): string =>
+  `No source for this ${isTime(claim) ? 'time' : claimNames[claim.kind]}. Check it.`;

@@ -1,7 +1,6 @@
 /** An adapter for Bluesky beside its emulator, with an account that is signed in. */
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { z } from 'zod';
+import { freePort } from '#scripts/free-port.ts';
 import type { BlueskyTools } from '#server/adapters/social/bluesky/call.ts';
 import { createBlueskyLogin } from '#server/adapters/social/bluesky/login.ts';
 import { createBluesky } from '#server/adapters/social/bluesky/bluesky.ts';
@@ -44,23 +43,12 @@ export interface BlueskyWorld extends FaultyWorld {
   saved: string[];
 }
 
-/** An address of this machine where nobody listens any more. */
-async function deadAddress(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The server had no port.');
-  return `http://127.0.0.1:${address.port}`;
-}
-
 const Said = z.object({ uri: z.string() });
 
 export async function openBluesky(): Promise<BlueskyWorld> {
   const bluesky = await startBluesky();
   const { service, order } = bluesky;
-  const nowhere = await deadAddress();
+  const nowhere = `http://127.0.0.1:${await freePort()}`;
   const egress = createEgress({ origins: [service, nowhere] });
   const [dates, saved]: [number[], string[]] = [[], []];
   const pages = new Map<string, () => Promise<Response>>();

@@ -1,6 +1,5 @@
 /** Adapters for Discord beside its emulator: a bot, and a webhook, that may post in a channel of a server. */
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '#scripts/free-port.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { createDiscord, type DiscordPortTools } from '#server/adapters/social/discord/discord.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
@@ -50,17 +49,6 @@ export const picture = {
   bytes: async () => new Uint8Array(Buffer.from(pixel, 'base64')),
 };
 
-/** An address of this machine where nobody listens any more. */
-async function deadAddress(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The server had no port.');
-  return `http://127.0.0.1:${address.port}`;
-}
-
 /** Puts a server with a channel, a bot and a webhook into an empty Discord. */
 export async function furnish({ order }: Pick<Discord, 'order'>): Promise<void> {
   await order({ op: 'guild', guild: { ...guild, roles: [...guild.roles] } });
@@ -92,7 +80,7 @@ async function open(): Promise<
 > {
   const discord = await startDiscord();
   const { base_url } = discord;
-  const dead = await deadAddress();
+  const dead = `http://127.0.0.1:${await freePort()}`;
   const egress = createEgress({ origins: [base_url, dead] });
   const saved: string[] = [];
   const tools: DiscordPortTools = {

@@ -1,6 +1,5 @@
 /** An adapter for Mastodon beside its emulator, with an account that is connected. */
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '#scripts/free-port.ts';
 import type { MastodonTools } from '#server/adapters/social/mastodon/call.ts';
 import { checkToken } from '#server/adapters/social/mastodon/login.ts';
 import { createMastodon } from '#server/adapters/social/mastodon/mastodon.ts';
@@ -56,22 +55,11 @@ export interface MastodonWorld extends FaultyWorld {
   tools: MastodonTools;
 }
 
-/** An address of this machine where nobody listens any more. */
-async function deadAddress(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The server had no port.');
-  return `http://127.0.0.1:${address.port}`;
-}
-
 /** A world whose server runs that software. */
 export async function openMastodon(software: Software = 'mastodon'): Promise<MastodonWorld> {
   const mastodon = await startMastodon();
   const { server, host, order } = mastodon;
-  const nowhere = await deadAddress();
+  const nowhere = `http://127.0.0.1:${await freePort()}`;
   const egress = createEgress({ origins: [server, nowhere] });
   const tools: MastodonTools = {
     fetchFor: () => egress.fetch,

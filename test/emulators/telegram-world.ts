@@ -1,6 +1,5 @@
 /** An adapter for Telegram beside its emulator, with a bot that may post in a public group. */
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '#scripts/free-port.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
 import type { Account } from '#server/adapters/social/port.ts';
@@ -35,17 +34,6 @@ export const picture = {
   bytes: async () => new Uint8Array(Buffer.from(pixel, 'base64')),
 };
 
-/** An address of this machine where nobody listens any more. */
-async function deadAddress(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The server had no port.');
-  return `http://127.0.0.1:${address.port}`;
-}
-
 export interface TelegramWorld extends FaultyWorld {
   telegram: Telegram;
   tools: TelegramTools;
@@ -58,7 +46,7 @@ export interface TelegramWorld extends FaultyWorld {
 export async function openTelegram(): Promise<TelegramWorld> {
   const telegram = await startTelegram();
   const { base_url, order } = telegram;
-  const nowhere = await deadAddress();
+  const nowhere = `http://127.0.0.1:${await freePort()}`;
   const egress = createEgress({ origins: [base_url, nowhere] });
   const dates: number[] = [];
   const onDate = (instant: number): void => void dates.push(instant);

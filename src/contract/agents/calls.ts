@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Agent, AgentStatuses, CreateAgent, writable } from './types.ts';
 import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform, Platform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 
 const One = z.object({ data: Agent, agent: Agent, message: z.string().optional() });
 
@@ -16,7 +16,7 @@ export const agentCalls = {
     summary: 'List agents',
     query: z.strictObject({
       status: z.enum(AgentStatuses).optional(),
-      platform: Platform.optional(),
+      platform: LivePlatform.optional(),
       limit: z.coerce
         .number()
         .int()

@@ -6,7 +6,7 @@ import { Id, Instant, wholeNumber } from '#contract/core/endpoint.ts';
 import { PictureUrl } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
-import { Platform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { lines, passage, passages, prose, spoken, subjects } from '#contract/core/text.ts';
 
 export const Archetypes = [
@@ -118,7 +118,7 @@ export const writable = {
   name,
   description: prose(limits.agent_description),
   ...persona,
-  platforms: z.array(Platform).min(1, agentMessages.platforms).max(LivePlatformIds.length),
+  platforms: z.array(LivePlatform).min(1, agentMessages.platforms).max(LivePlatformIds.length),
   avatar_url: Face,
   reply_frequency: z.enum(ReplyFrequencies),
   post_frequency: z.enum(PostFrequencies),
@@ -171,7 +171,7 @@ export type CreateAgent = z.infer<typeof CreateAgent>;
 
 export const AgentConnection = z.object({
   id: Id,
-  platform: Platform,
+  platform: LivePlatform,
   status: z.enum(['connected', 'needs_reconnect']),
   username: z.string(),
   display_name: z.string(),
@@ -189,7 +189,7 @@ export const PerformanceMetrics = z.object({
   response_time_avg: z.number().nullable(),
   satisfaction_score: z.number().nullable(),
   platform_metrics: z.partialRecord(
-    Platform,
+    LivePlatform,
     z.object({ posts: z.int(), interactions: z.int().nullable() }),
   ),
 });
@@ -219,7 +219,7 @@ export const Agent = z.object({
   status_reason: z.string().nullable(),
   created_at: Instant,
   updated_at: Instant,
-  platforms: z.array(Platform),
+  platforms: z.array(LivePlatform),
   /** The accounts that it publishes through. Of several on a platform the first is used where none is named. */
   platform_connections: z.array(AgentConnection),
   performance_metrics: PerformanceMetrics,

@@ -1,8 +1,7 @@
 /** Periodic jobs that every process runs by itself, each for its own share of the work. No queue knows of them. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { repeat } from '#server/process/repeat.ts';
 import type { JobDefinition } from './port.ts';
-import { type JobTools, rejectedBy } from './tools.ts';
+import { type JobTools, rejectedBy, within } from './tools.ts';
 
 /** One run; it is given up when its lease is over or `stop` says so. */
 async function runOnce(definition: JobDefinition, stop: AbortSignal): Promise<void> {
@@ -37,9 +36,7 @@ export function createEach({ log }: Pick<JobTools, 'log'>) {
     /** Waits for what runs, then cuts the rest short. */
     async stop(grace: number): Promise<void> {
       const all = Promise.all(stops.map((stop) => stop()));
-      const waiting = new AbortController();
-      await Promise.race([all, sleep(grace, undefined, waiting).catch(() => {})]);
-      waiting.abort();
+      await within(grace, all);
       halt.abort(new Error('The server is stopping.'));
       await all;
     },

@@ -1,5 +1,4 @@
 /** Jobs as rows of the SQLite file: claimed by a lease, given back when it runs out. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { whileHeld } from '#server/process/held.ts';
 import { newId } from '#server/ids.ts';
 import type { EnqueueOptions, JobDefinition, Jobs } from './port.ts';
@@ -17,7 +16,7 @@ import {
   renew,
 } from './sqlite-leases.ts';
 import { createEach } from './each.ts';
-import { concurrencyOf, type JobTools, rejectedBy } from './tools.ts';
+import { concurrencyOf, type JobTools, rejectedBy, within } from './tools.ts';
 
 const pollInterval = 500;
 const stopping = new Error('The server is stopping.');
@@ -97,9 +96,7 @@ function createLanes(tools: JobTools, onFree: () => void) {
     /** Waits for what runs, then cuts the rest short. */
     async drain(grace: number): Promise<void> {
       const all = Promise.allSettled([...running].map(({ done }) => done));
-      const waiting = new AbortController();
-      await Promise.race([all, sleep(grace, undefined, waiting).catch(() => {})]);
-      waiting.abort();
+      await within(grace, all);
       for (const { abort } of running) abort.abort(stopping);
       await all;
     },

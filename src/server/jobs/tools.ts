@@ -1,4 +1,5 @@
 /** What both engines share. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { day } from '#contract/core/time.ts';
 import type { Clock } from '#server/context.ts';
@@ -26,3 +27,10 @@ export const rejectedBy = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+
+/** Waits until `work` ends, but no longer than `grace` milliseconds. */
+export async function within(grace: number, work: Promise<unknown>): Promise<void> {
+  const waiting = new AbortController();
+  await Promise.race([work, sleep(grace, undefined, waiting).catch(() => {})]);
+  waiting.abort();
+}

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Wish } from '#contract/auth/users.ts';
 import { waitingInteractions } from '#contract/engagement/types.ts';
 import { localPlatforms } from '#contract/platforms/platforms.ts';
-import { Platform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Db } from '#server/db/client.ts';
 import { waitsForOwner } from '#server/ledger/read/indexed.store.ts';
 
-const Wanted = z.array(Platform);
+const Wanted = z.array(LivePlatform);
 
 /** As many as one look takes in; more are counted as so many. */
 const maxStopped = 1000;

@@ -62,7 +62,7 @@ export const sandboxRoutes = (ctx: Context): Handlers<typeof sandboxCalls> => ({
       post_id,
       found: search && ctx.search('sandbox_posts', 'post', search),
     };
-    const page = pageAsked('sandbox', query);
+    const page = pageAsked('timeline', query);
     const { rows, ...part } = await listTimeline(ctx.db, caller.user_id, wanted, page);
     return { data: await readPosts(ctx, caller.user_id, rows), ...part };
   },

@@ -1,16 +1,6 @@
 import { Button, Loader, Progress } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useSecondsPassed } from '#web/lib/use-seconds.ts';
 import classes from './drawing-progress.module.css';
-
-/** Whole seconds since this was first drawn. */
-function useSeconds(): number {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((passed) => passed + 1), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return seconds;
-}
 
 interface Props {
   title: string;
@@ -27,7 +17,7 @@ interface Props {
 /** What is being made, how far it is and for how long, with a way out. */
 export function DrawingProgress(props: Props) {
   const { title, step, share, mayLeave, cancelLabel = 'Cancel', onCancel } = props;
-  const seconds = useSeconds();
+  const seconds = useSecondsPassed();
   return (
     <div className={classes.progress}>
       <Loader size="sm" aria-hidden />

@@ -15,7 +15,7 @@ import {
 import type { Agent } from '#contract/agents/types.ts';
 import { avatarDefaults, AvatarSizes, AvatarStyles, MediaUrl } from '#contract/images/types.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
-import { Platform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { splitList } from '#contract/core/plain-text.ts';
 
 const text = z.string().catch('');
@@ -53,7 +53,7 @@ const Values = z.object({
   avatar_candidate: MediaUrl.nullable().catch(null),
   avatar_url: MediaUrl.nullable().catch(null),
   content_kinds: z.array(z.enum(ContentKinds)).catch([...agentDefaults.content_kinds]),
-  platforms: z.array(Platform).catch([homePlatform]),
+  platforms: z.array(LivePlatform).catch([homePlatform]),
   reply_frequency: z.enum(ReplyFrequencies).catch(agentDefaults.reply_frequency),
   post_frequency: z.enum(PostFrequencies).catch(agentDefaults.post_frequency),
   posts_per_day: z.number().nullable().catch(null),

@@ -9,7 +9,7 @@ import { codeComplaint } from './code-complaint.ts';
 import { finishSignIn } from './sign-in.ts';
 import type { SignInResult, WaitingSignIn } from './sign-in.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
-import { useSecondsLeft } from '#web/lib/use-seconds-left.ts';
+import { useSecondsLeft } from '#web/lib/use-seconds.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { waitWords } from '#web/lib/format-wait.ts';
 

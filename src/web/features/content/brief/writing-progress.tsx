@@ -1,17 +1,7 @@
 import { Button, Loader } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import type { WritingJob } from '#contract/content/types.ts';
+import { useSecondsPassed } from '#web/lib/use-seconds.ts';
 import classes from '#web/features/content/content.page.module.css';
-
-/** Whole seconds since this was first drawn. */
-function useSeconds(): number {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((passed) => passed + 1), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return seconds;
-}
 
 /** What a longer writing does now; the first attempt needs no number. */
 const stepWords = ({ step, attempt }: WritingJob) =>
@@ -28,7 +18,7 @@ interface Props {
 
 /** What is being done now and for how long, with a way out. */
 export function WritingProgress({ name, count, job, isLong, onCancel }: Props) {
-  const seconds = useSeconds();
+  const seconds = useSecondsPassed();
   return (
     <div className={classes.writing}>
       <Loader size="sm" aria-hidden />

@@ -14,3 +14,13 @@ export function useSecondsLeft(instant: string): number {
   }, [end]);
   return left;
 }
+
+/** Whole seconds since the component was first drawn. */
+export function useSecondsPassed(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((passed) => passed + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}

@@ -90,8 +90,7 @@ export async function writeItem(
     signal,
   });
   // One that is too long has to be cut by its owner, and keeps its link.
-  const lost =
-    item.url === '' || hasLink ? null : 'The link doesn’t fit, so it’s not in the post.';
+  const lost = item.url === '' || hasLink ? null : 'The link doesn’t fit, so it’s not in the post.';
   const faults = [fault, lost].filter((one) => one !== null);
   return {
     parts: hasLink ? withLink(parts, item.url) : parts,

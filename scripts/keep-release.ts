@@ -78,6 +78,7 @@ async function beyondCalls({ ctx: { db, sealer, clock } }: World, owner_id: stri
       created_at: now,
     })
     .execute();
+  await db.insertInto('workers').values({ id: newId(), alive_until: now, shards: '[]' }).execute();
   await db
     .insertInto('loose_media')
     .values({ hash: 'f'.repeat(64), since: now, leaving_at: null })

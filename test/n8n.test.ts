@@ -21,7 +21,7 @@ beforeAll(async () => {
   mkdirSync(built);
   buildN8n(built);
   execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: built });
-  execFileSync('tar', ['-xzf', 'n8n-nodes-socialai-0.1.0.tgz'], { cwd: folder });
+  execFileSync('tar', ['-xzf', 'n8n-nodes-socialai-0.2.0.tgz'], { cwd: folder });
   node = loadNode(join(folder, 'package'));
 });
 afterAll(async () => {

@@ -59,6 +59,7 @@ describe('the tabs of an agent', () => {
     for (const [name, search] of [
       ['Personality', { tab: 'persona' }],
       ['Feeds', { tab: 'feeds' }],
+      ['Evergreen', { tab: 'evergreen' }],
       ['Engagement', { tab: 'engagement' }],
       ['Analytics', { tab: 'analytics' }],
       ['Settings', { tab: 'settings' }],

@@ -15,6 +15,7 @@ const known = [
   '/api/media/0123456789abcdefghij_-.png',
   '/api/media/0123456789abcdefghij_-.mp4',
   'https://social.example/path',
+  'data:image/webp;base64,',
   'en',
   'sandbox',
   'tea',

@@ -23,6 +23,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'push_keys', column: 'secret', row: 'id', owner: null },
   { table: 'push_devices', column: 'sealed', row: 'id', owner: 'user_id' },
   { table: 'pushes', column: 'sealed', row: 'id', owner: 'user_id' },
+  { table: 'chat_messages', column: 'sealed', row: 'id', owner: 'user_id' },
   { table: 'platform_apps', column: 'secret', row: 'id', owner: null },
   { table: 'writing_models', column: 'secret', row: 'id', owner: null },
   { table: 'webhooks', column: 'secret', row: 'id', owner: 'owner_id' },

@@ -22,8 +22,6 @@ export async function createDocsPage({
     routePrefix: prefix,
     transformSpecification: document,
     transformSpecificationClone: false,
-    // Folded, so that people find a call by its area.
-    uiConfig: { docExpansion: 'none', deepLinking: true },
     // Its bar only names the library and asks for the address of another document.
     theme: {
       title: info.title,

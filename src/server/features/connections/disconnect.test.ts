@@ -18,7 +18,7 @@ describe.each(everyEngine)('platforms of a person on %s', (engine) => {
     });
   const accounts = ({ world }: Ledger) => world.ctx.db.selectFrom('accounts').selectAll().execute();
   const events = async ({ world }: Ledger) => {
-    const rows = await world.ctx.db.selectFrom('audit_events').selectAll().execute();
+    const rows = await world.ctx.db.selectFrom('audit_events').selectAll().orderBy('id').execute();
     return rows.filter(({ event }) => event.startsWith('platform_')).map(({ event }) => event);
   };
 

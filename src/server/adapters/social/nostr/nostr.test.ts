@@ -264,7 +264,9 @@ describe('connecting', () => {
       'That’s your public key (npub). Enter the private key, which starts with nsec1.',
     );
     const nsec = nip19.nsecEncode(Buffer.from(world.ada.key, 'hex'));
-    expect(await refused(`${nsec.slice(0, -1)}q`)).toContain('isn’t a private key');
+    expect(await refused(nsec.slice(0, -1) + (nsec.endsWith('q') ? 'p' : 'q'))).toContain(
+      'isn’t a private key',
+    );
     expect(await refused('0'.repeat(64))).toContain('isn’t a private key');
     expect(await refused('ncryptsec1abc')).toContain('encrypted key');
     expect(await refused('bunker://nothing')).toContain('isn’t complete');

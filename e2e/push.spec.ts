@@ -141,10 +141,14 @@ describe('the service worker', () => {
     expect(await shown(worker)).toEqual([
       expect.objectContaining({ body: 'Approved. It will publish on schedule.', actions: [] }),
     ]);
-    const state = await ctx.db.selectFrom('occurrences').select('state').executeTakeFirstOrThrow();
-    expect(state.state).toBe('READY');
-    // A click on the answer opens the post. Only a person's click lets a worker focus a window.
     const { id } = planned.body.data;
+    const { state } = await ctx.db
+      .selectFrom('occurrences')
+      .select('state')
+      .where('series_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('READY');
+    // A click on the answer opens the post. Only a person's click lets a worker focus a window.
     await worker.evaluate('WindowClient.prototype.focus = async function () { return this; }');
     await click(worker, '');
     await page.waitForURL(`**/scheduled-posts?post=${id}*`);

@@ -41,6 +41,8 @@ export default defineConfig({
     // Journeys wait for pages a quarter of their time.
     maxWorkers: 3,
     testTimeout: 300_000,
+    // A second, which is what it is otherwise, is a matter of speed.
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
   },
 });

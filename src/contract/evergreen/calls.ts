@@ -1,6 +1,6 @@
 /** Calls about the evergreen items of an agent. */
 import { z } from 'zod';
-import { endpoint, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
+import { endpoint, IdParams, page, paged } from '#contract/core/endpoint.ts';
 import { EvergreenChange, EvergreenItem, EvergreenSlot, NewEvergreen } from './types.ts';
 
 const One = z.object({ data: EvergreenItem, message: z.string() });
@@ -13,8 +13,8 @@ export const evergreenCalls = {
     token: 'read',
     summary: 'List the evergreen items of an agent, newest first',
     params: IdParams,
-    query: z.strictObject(ShortPaging),
-    response: z.object({ data: z.array(EvergreenItem), total: z.int() }),
+    query: paged({}),
+    response: z.object(page(EvergreenItem)),
   }),
   create: endpoint({
     method: 'POST',
@@ -55,7 +55,7 @@ export const evergreenCalls = {
     summary:
       'List the evergreen posting times of an agent’s accounts with their status, newest first',
     params: IdParams,
-    query: z.strictObject(ShortPaging),
-    response: z.object({ data: z.array(EvergreenSlot), total: z.int() }),
+    query: paged({}),
+    response: z.object(page(EvergreenSlot)),
   }),
 };

@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type ItemRow = Selectable<Schema['evergreen_items']>;
@@ -22,19 +23,14 @@ const ofAgent = (db: Db, owner_id: string, agent_id: string) =>
 export async function pageOfItems(
   db: Db,
   { owner_id, agent_id }: { owner_id: string; agent_id: string },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ItemRow[]; total: number }> {
-  const rows = await ofAgent(db, owner_id, agent_id)
-    .selectAll('evergreen_items')
-    .orderBy('evergreen_items.created_at', 'desc')
-    .orderBy('evergreen_items.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { count } = await ofAgent(db, owner_id, agent_id)
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(count) };
+  page: Page,
+) {
+  const items = ofAgent(db, owner_id, agent_id);
+  const order = newestFirst('evergreen_items.created_at', 'evergreen_items.id');
+  return {
+    ...(await pageOfRows(items.selectAll('evergreen_items'), page, order)),
+    total: await totalOf(items, page),
+  };
 }
 
 export const findItem = (db: Db, owner_id: string, id: string): Promise<ItemRow | undefined> =>

@@ -8,6 +8,7 @@ import type {
 import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { pageAsked } from '#server/db/keyset.ts';
 import { holdUser, within } from '#server/db/transaction.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -150,8 +151,9 @@ const withItem = (
 export const evergreenRoutes = (ctx: Context): Handlers<typeof evergreenCalls> => ({
   async list({ caller: { user_id: owner_id }, params: { id: agent_id }, query }) {
     await currentAgent(ctx, owner_id, agent_id);
-    const { rows, total } = await pageOfItems(ctx.db, { owner_id, agent_id }, query);
-    return { data: await readItems(ctx, rows), total };
+    const page = pageAsked('evergreen', { ...query, agent_id });
+    const { rows, ...part } = await pageOfItems(ctx.db, { owner_id, agent_id }, page);
+    return { data: await readItems(ctx, rows), ...part };
   },
 
   async create({ caller: { user_id: owner_id }, params: { id: agent_id }, body }) {
@@ -173,7 +175,8 @@ export const evergreenRoutes = (ctx: Context): Handlers<typeof evergreenCalls> =
 
   async slots({ caller: { user_id: owner_id }, params: { id: agent_id }, query }) {
     await currentAgent(ctx, owner_id, agent_id);
-    const { rows, total } = await pageOfSlots(ctx.db, { owner_id, agent_id }, query);
-    return { data: rows.map(readSlot), total };
+    const page = pageAsked('evergreen slots', { ...query, agent_id });
+    const { rows, ...part } = await pageOfSlots(ctx.db, { owner_id, agent_id }, page);
+    return { data: rows.map(readSlot), ...part };
   },
 });

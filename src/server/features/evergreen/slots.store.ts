@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { hasAccessIn } from '#server/db/access.ts';
+import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
@@ -150,17 +151,11 @@ const ofAgent = (db: Db, owner_id: string, agent_id: string) =>
 export async function pageOfSlots(
   db: Db,
   { owner_id, agent_id }: { owner_id: string; agent_id: string },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: SlotRow[]; total: number }> {
-  const rows = await ofAgent(db, owner_id, agent_id)
-    .selectAll()
-    .orderBy('slot_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { count } = await ofAgent(db, owner_id, agent_id)
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(count) };
+  page: Page,
+) {
+  const slots = ofAgent(db, owner_id, agent_id);
+  return {
+    ...(await pageOfRows(slots.selectAll(), page, newestFirst('slot_at'))),
+    total: await totalOf(slots, page),
+  };
 }

@@ -1,6 +1,7 @@
 /** Sends one event to one address, and writes down what came of it. */
 import { randomInt } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
+import { withoutControls } from '#contract/core/plain-text.ts';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { testEvent } from '#contract/webhooks/events.ts';
 import { dateIn } from '#domain/schedule/scheduled-time.ts';
@@ -48,11 +49,7 @@ interface Tried {
 
 /** The beginning of an answer as a line that a database takes and a person can read. */
 const readable = (bytes: ArrayBuffer): string =>
-  new TextDecoder()
-    .decode(bytes)
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
-    .slice(0, limits.webhook_answer);
+  withoutControls(new TextDecoder().decode(bytes)).slice(0, limits.webhook_answer);
 
 function problemOf(error: unknown): string {
   if (isNowhere(error)) return 'This address can’t be reached from the internet.';

@@ -6,6 +6,7 @@ import {
   type Request,
   type SocialTools,
 } from '#server/adapters/social/http.ts';
+import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 import { discreet } from '#server/adapters/social/discreet.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { telegramRefusal } from './refusal.ts';
@@ -39,14 +40,7 @@ const Limited = z.object({ parameters: z.object({ retry_after: z.int().positive(
 export const telegramSecret = (bot_token: string): string => JSON.stringify({ bot_token });
 
 /** The token in an account's secret. Says `reconnect` when there is none that could be one. */
-export function tokenIn(secret: string | null): string {
-  try {
-    return Secret.parse(JSON.parse(secret ?? '')).bot_token;
-  } catch {
-    // What was wrong with it would quote it.
-    throw new PlatformError('reconnect', 'The bot token is missing. Connect Telegram again.');
-  }
-}
+export const tokenIn = (secret: string | null): string => requireSecret(Secret, secret).bot_token;
 
 function body({ fields = {}, files }: TelegramCall<unknown>): Pick<Request, 'headers' | 'body'> {
   if (!files) {

@@ -3,32 +3,26 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { evergreenCalls } from '#contract/evergreen/calls.ts';
 import { api } from '#web/lib/api/api.ts';
+import type { RowAct } from '#web/features/agents/row-actions.tsx';
+import { byCursor } from '#web/lib/api/by-cursor.ts';
 
 const pageSize = 30;
-
-const page = (offset: number) => ({ limit: pageSize, offset });
-
-const nextOffset = (total: number, known: number) => (known < total ? known : undefined);
 
 export const evergreenQuery = (agent_id: string) =>
   infiniteQueryOptions({
     queryKey: ['evergreen', agent_id],
-    queryFn: ({ pageParam, signal }) =>
-      api.evergreen.list({ params: { id: agent_id }, query: page(pageParam), signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) =>
-      nextOffset(total, pages.flatMap(({ data }) => data).length),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.evergreen.list({ params: { id: agent_id }, query: { limit: pageSize, cursor }, signal }),
+    ...byCursor,
   });
 
 /** What became of evergreen posting times, newest first. They are filled in the background, whether or not someone looks. */
 export const evergreenSlotsQuery = (agent_id: string) =>
   infiniteQueryOptions({
     queryKey: ['evergreen slots', agent_id],
-    queryFn: ({ pageParam, signal }) =>
-      api.evergreen.slots({ params: { id: agent_id }, query: page(pageParam), signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) =>
-      nextOffset(total, pages.flatMap(({ data }) => data).length),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.evergreen.slots({ params: { id: agent_id }, query: { limit: pageSize, cursor }, signal }),
+    ...byCursor,
     refetchInterval: 60_000,
   });
 
@@ -52,19 +46,11 @@ export function useSaveEvergreen(agent_id: string) {
   });
 }
 
-export type EvergreenAct = 'pause' | 'resume' | 'remove';
-
 /** What is done with an item that is there. */
 export function useEvergreenAct(agent_id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({
-      id,
-      act,
-    }: {
-      id: string;
-      act: EvergreenAct;
-    }): Promise<{ message: string }> =>
+    mutationFn: async ({ id, act }: { id: string; act: RowAct }): Promise<{ message: string }> =>
       act === 'remove'
         ? api.evergreen.remove({ params: { id } })
         : api.evergreen.update({ params: { id }, body: { is_paused: act === 'pause' } }),

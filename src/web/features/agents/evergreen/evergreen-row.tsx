@@ -1,19 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconDots,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconTrash,
-} from '@tabler/icons-react';
-import { useState } from 'react';
 import type { EvergreenItem } from '#contract/evergreen/types.ts';
 import { shortDate } from '#domain/text/dates.ts';
 import { notify } from '#web/lib/notify.ts';
-import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { type EvergreenAct, useEvergreenAct } from './evergreen-queries.ts';
+import { type RowAct, RowActions } from '#web/features/agents/row-actions.tsx';
+import { useEvergreenAct } from './evergreen-queries.ts';
 import classes from './evergreen.module.css';
 
 interface Props {
@@ -22,9 +13,8 @@ interface Props {
 }
 
 function Actions({ item, onEdit }: Props) {
-  const [asking, setAsking] = useState(false);
   const run = useEvergreenAct(item.agent_id);
-  const act = (what: EvergreenAct) =>
+  const act = (what: RowAct) =>
     run.mutate(
       { id: item.id, act: what },
       {
@@ -33,60 +23,16 @@ function Actions({ item, onEdit }: Props) {
       },
     );
   return (
-    <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`Actions for ${item.topic}`}
-            loading={run.isPending}
-          >
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-            Edit
-          </Menu.Item>
-          {item.is_paused ? (
-            <Menu.Item
-              leftSection={<IconPlayerPlay size={16} aria-hidden />}
-              onClick={() => act('resume')}
-            >
-              Resume
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<IconPlayerPause size={16} aria-hidden />}
-              onClick={() => act('pause')}
-            >
-              Pause
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => setAsking(true)}
-          >
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <ConfirmDialog
-        opened={asking}
-        title={`Delete ${item.topic}?`}
-        confirmLabel="Delete item"
-        destructive
-        loading={run.isPending}
-        onConfirm={() => act('remove')}
-        onClose={() => setAsking(false)}
-      >
-        Posts that were made of it stay.
-      </ConfirmDialog>
-    </>
+    <RowActions
+      name={item.topic}
+      noun="item"
+      isPaused={item.is_paused}
+      isBusy={run.isPending}
+      onEdit={onEdit}
+      onAct={act}
+    >
+      Posts that were made of it stay.
+    </RowActions>
   );
 }
 

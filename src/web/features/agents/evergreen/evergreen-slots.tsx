@@ -6,6 +6,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { EvergreenSlot, EvergreenState } from '#contract/evergreen/types.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
@@ -54,7 +55,7 @@ function Slot({ agent, slot }: { agent: Agent; slot: EvergreenSlot }) {
 /** Nothing where no posting time was ever due. */
 export function EvergreenSlots({ agent }: { agent: Agent }) {
   const query = useInfiniteQuery(evergreenSlotsQuery(agent.id));
-  const slots = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const slots = rowsIn(query.data);
   if (query.data && slots.length === 0) return null;
   return (
     <Panel title="Evergreen posting times" bare>

@@ -8,6 +8,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { EvergreenItem } from '#contract/evergreen/types.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
@@ -48,7 +49,7 @@ function Missing({ agent }: { agent: Agent }) {
 
 function Items({ agent, onOpen }: { agent: Agent; onOpen: (item: EvergreenItem | 'new') => void }) {
   const query = useInfiniteQuery(evergreenQuery(agent.id));
-  const items = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const items = rowsIn(query.data);
   const hasItems = items.length > 0;
   const add = () => onOpen('new');
   return (

@@ -52,8 +52,12 @@ const slot = (own: Partial<EvergreenSlot>): EvergreenSlot => ({
 const open = (items: EvergreenItem[], slots: EvergreenSlot[] = [], answers: Answers = {}) => {
   const asked = answering({
     [`GET /agents/${ada.id}`]: { body: { data: ada, agent: ada } },
-    [`GET /agents/${ada.id}/evergreen`]: { body: { data: items, total: items.length } },
-    [`GET /agents/${ada.id}/evergreen-slots`]: { body: { data: slots, total: slots.length } },
+    [`GET /agents/${ada.id}/evergreen`]: {
+      body: { data: items, total: items.length, next_cursor: null },
+    },
+    [`GET /agents/${ada.id}/evergreen-slots`]: {
+      body: { data: slots, total: slots.length, next_cursor: null },
+    },
     ...withConnections([account]),
     ...answers,
   });

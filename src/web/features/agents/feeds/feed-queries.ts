@@ -9,6 +9,7 @@ import type { SentBody } from '#contract/core/endpoint.ts';
 import type { streamCalls } from '#contract/streams/calls.ts';
 import type { ItemState, Stream } from '#contract/streams/types.ts';
 import { api } from '#web/lib/api/api.ts';
+import type { RowAct } from '#web/features/agents/row-actions.tsx';
 import { byCursor } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
 
@@ -65,7 +66,7 @@ export const useNewAddress = ({ id }: Pick<Stream, 'id'>) =>
 export function useFeedAct(agent_id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, act }: { id: string; act: 'check' | 'remove' | 'pause' | 'resume' }) => {
+    mutationFn: ({ id, act }: { id: string; act: RowAct | 'check' }) => {
       const params = { id };
       if (act === 'check') return api.streams.check({ params });
       if (act === 'remove') return api.streams.remove({ params });

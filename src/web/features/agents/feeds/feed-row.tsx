@@ -1,19 +1,10 @@
-import { ActionIcon, Button, Menu, Modal } from '@mantine/core';
-import {
-  IconDots,
-  IconKey,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconTrash,
-} from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button, Menu, Modal } from '@mantine/core';
+import { IconKey, IconRefresh } from '@tabler/icons-react';
 import type { Stream, StreamAct } from '#contract/streams/types.ts';
 import { notify } from '#web/lib/notify.ts';
-import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { type RowAct, RowActions } from '#web/features/agents/row-actions.tsx';
 import { IncomingAddress } from './feed-dialog.tsx';
 import { useFeedAct, useNewAddress } from './feed-queries.ts';
 import classes from './feeds.module.css';
@@ -27,11 +18,9 @@ interface Props {
 }
 
 function Actions({ feed, onEdit }: Omit<Props, 'onItems'>) {
-  const [asking, setAsking] = useState(false);
   const run = useFeedAct(feed.agent_id);
   const renew = useNewAddress(feed);
-  const isSent = feed.kind === 'webhook';
-  const act = (what: Parameters<typeof run.mutate>[0]['act']) =>
+  const act = (what: RowAct | 'check') =>
     run.mutate(
       { id: feed.id, act: what },
       {
@@ -39,78 +28,32 @@ function Actions({ feed, onEdit }: Omit<Props, 'onItems'>) {
         onError: (error) => void notify.failure(error),
       },
     );
+  const first =
+    feed.kind === 'webhook' ? (
+      <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => renew.mutate()}>
+        New address
+      </Menu.Item>
+    ) : (
+      <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => act('check')}>
+        Check now
+      </Menu.Item>
+    );
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`Actions for ${feed.name}`}
-            loading={run.isPending || renew.isPending}
-          >
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isSent ? (
-            <Menu.Item
-              leftSection={<IconKey size={16} aria-hidden />}
-              onClick={() => renew.mutate()}
-            >
-              New address
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<IconRefresh size={16} aria-hidden />}
-              onClick={() => act('check')}
-            >
-              Check now
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-            Edit
-          </Menu.Item>
-          {feed.is_paused ? (
-            <Menu.Item
-              leftSection={<IconPlayerPlay size={16} aria-hidden />}
-              onClick={() => act('resume')}
-            >
-              Resume
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<IconPlayerPause size={16} aria-hidden />}
-              onClick={() => act('pause')}
-            >
-              Pause
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => setAsking(true)}
-          >
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowActions
+        name={feed.name}
+        noun="feed"
+        isPaused={feed.is_paused}
+        isBusy={run.isPending || renew.isPending}
+        onEdit={onEdit}
+        onAct={act}
+        first={first}
+      >
+        Its list of items is deleted. Posts and ideas that were made of them stay.
+      </RowActions>
       <Modal opened={renew.data !== undefined} onClose={renew.reset} title="New address">
         <IncomingAddress address={renew.data ?? ''} onClose={renew.reset} />
       </Modal>
-      <ConfirmDialog
-        opened={asking}
-        title={`Delete ${feed.name}?`}
-        confirmLabel="Delete feed"
-        destructive
-        loading={run.isPending}
-        onConfirm={() => act('remove')}
-        onClose={() => setAsking(false)}
-      >
-        Its list of items is deleted. Posts and ideas that were made of them stay.
-      </ConfirmDialog>
     </>
   );
 }

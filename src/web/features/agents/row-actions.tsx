@@ -1,0 +1,89 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+
+export type RowAct = 'pause' | 'resume' | 'remove';
+
+interface Props {
+  name: string;
+  /** What one of them is called, as in “Delete feed”. */
+  noun: string;
+  isPaused: boolean;
+  isBusy: boolean;
+  onEdit: () => void;
+  onAct: (act: RowAct) => void;
+  /** Items of the menu before the others. */
+  first?: ReactNode;
+  /** What deleting leaves. */
+  children: ReactNode;
+}
+
+/** The menu of something that an agent works from: edit, pause, resume, delete. */
+export function RowActions({
+  name,
+  noun,
+  isPaused,
+  isBusy,
+  onEdit,
+  onAct,
+  first,
+  children,
+}: Props) {
+  const [asking, setAsking] = useState(false);
+  const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Actions for ${name}`}
+            loading={isBusy}
+          >
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {first}
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+            Edit
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => onAct(isPaused ? 'resume' : 'pause')}
+          >
+            {isPaused ? 'Resume' : 'Pause'}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asking}
+        title={`Delete ${name}?`}
+        confirmLabel={`Delete ${noun}`}
+        destructive
+        loading={isBusy}
+        onConfirm={() => onAct('remove')}
+        onClose={() => setAsking(false)}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -67,7 +67,7 @@ function Linked({ addresses }: { addresses: string[] }) {
   );
 }
 
-/** Where nobody could give access, a request would wait forever. */
+/** Where nobody reads requests for access; who runs the server may still add an address in its terminal. */
 const Unclaimed = () => (
   <p className={classes.none}>
     This server has no administrator yet. If it’s yours, open the newest link from its terminal and
@@ -112,20 +112,16 @@ export function Denied() {
   const [linking, setLinking] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
   const { checking, news, check, linked } = useCheck();
   const first = addresses.length === 0;
+  const isUnclaimed = setup?.claimed === false;
   const open = () => setLinking('open');
   return (
     <NotePage
       title="You don’t have access yet"
       text="Access Denied - Your wallet is not whitelisted. Please contact the administration to get access."
     >
-      {setup?.claimed === false ? (
-        <Unclaimed />
-      ) : (
-        <>
-          <Linked addresses={addresses} />
-          <RequestAccess />
-        </>
-      )}
+      {isUnclaimed && <Unclaimed />}
+      {(!isUnclaimed || !first) && <Linked addresses={addresses} />}
+      {!isUnclaimed && <RequestAccess />}
       {first ? <LinkButton look={primary} onClick={open} label="Link wallet" /> : null}
       <button type="button" {...quiet} onClick={() => void check()} aria-disabled={checking}>
         {checking ? 'Checking…' : 'Check again'}

@@ -9,7 +9,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClock, type SharedClock } from '#chaos/shared-clock.ts';
-import { hour, minute } from '#contract/core/time.ts';
+import { hour, minute, second } from '#contract/core/time.ts';
 import { basePath } from '#contract/table.ts';
 import type { Engine } from '#server/db/client.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -167,7 +167,10 @@ async function live(scene: Scene, until: number, longest?: number): Promise<void
       await restart(scene);
       end = scene.clock.now() + life();
     }
-    await Promise.all(asked);
+    const all = Promise.all(asked).then(() => true);
+    // Who asks again for what died with the product waits by the clock, so it goes on meanwhile.
+    while (!(await Promise.race([all, pause(200).then(() => false)])))
+      scene.clock.set(scene.clock.now() + second);
   }
 }
 

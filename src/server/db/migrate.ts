@@ -58,6 +58,7 @@ import * as push from './migrations/0074-push.ts';
 import * as endedPosts from './migrations/0068-ended-posts.ts';
 import * as lanes from './migrations/0075-lanes.ts';
 import * as chats from './migrations/0078-chats.ts';
+import * as madeIds from './migrations/0079-made-ids.ts';
 import * as lists from './migrations/0076-lists.ts';
 import * as webhooks from './migrations/0071-webhooks.ts';
 import * as wentBack from './migrations/0067-went-back.ts';
@@ -133,6 +134,7 @@ export const steps: Record<string, Step> = {
   '0067-went-back': wentBack.up,
   '0075-lanes': lanes.up,
   '0078-chats': chats.up,
+  '0079-made-ids': madeIds.up,
   '0076-lists': lists.up,
   '0072-streams': streams.up,
   '0070-program-grants': programGrants.up,

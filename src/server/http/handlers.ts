@@ -60,6 +60,8 @@ export interface Incoming<E extends Endpoint> {
   /** The Bearer token as it was sent; only sign-in calls look at it. */
   token: string | undefined;
   idempotency_key: string | undefined;
+  /** With a key: the id of what this call makes, also when it is repeated after its server died. */
+  made_id: string | undefined;
   request_id: string;
   ip: string;
   user_agent: string;

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
+import { newId } from '#server/ids.ts';
 
 export interface KeptAnswer {
   request_hash: string;
@@ -11,6 +12,8 @@ export interface KeptAnswer {
   status: number | null;
   body: string | null;
   created_at: number;
+  /** The id of what the request makes, so that whoever takes it over finds what is made already; `null` in rows of older versions. */
+  made_id: string | null;
 }
 
 export interface AnswerStore {
@@ -19,6 +22,7 @@ export interface AnswerStore {
     userId: string,
     key: string,
     requestHash: string,
+    made_id: string,
     now: number,
   ): Promise<KeptAnswer | undefined>;
   /** Takes over from a request that died: only when the row is still that old one. */
@@ -52,39 +56,44 @@ interface Scope {
 const replay = ({ status, body }: KeptAnswer): Answer | undefined =>
   status === null || body === null ? undefined : { status, body: JSON.parse(body) as object };
 
-/** Answers what the first request was answered, or since when the key is held for this one. */
+/** Returns the answer of the first request, or since when this one holds the key and the id of what it makes. */
 async function hold(
   store: AnswerStore,
   clock: () => number,
   { userId, key, requestHash }: Scope,
-): Promise<{ answer: Answer } | { since: number }> {
+): Promise<{ answer: Answer } | { since: number; made_id: string }> {
   const giveUpAt = clock() + limits.request_timeout;
+  const made_id = newId();
   for (;;) {
     const since = clock();
-    const kept = await store.take(userId, key, requestHash, since);
-    if (!kept) return { since };
+    const kept = await store.take(userId, key, requestHash, made_id, since);
+    if (!kept) return { since, made_id };
     if (kept.request_hash !== requestHash) throw new AppError('idempotency_mismatch');
     const answer = replay(kept);
     if (answer) return { answer };
     const died = kept.created_at + limits.request_timeout < since;
-    if (died && (await store.takeOver(userId, key, kept, since))) return { since };
+    if (died && (await store.takeOver(userId, key, kept, since)))
+      return { since, made_id: kept.made_id ?? made_id };
     if (clock() > giveUpAt) throw new AppError('unavailable');
     await wait(pollEvery);
   }
 }
 
-/** Runs `work` once for a key. A failure is not kept: the same key may then try again. */
+/**
+ * Runs `work` once for a key. A failure is not kept: the same key may then try again. A request whose server died before its
+ * answer was kept is repeated with the same `made_id`, so `work` makes a row with that id only where there is none yet.
+ */
 export async function once(
   store: AnswerStore,
   clock: () => number,
   scope: Scope,
-  work: () => Promise<Answer>,
+  work: (made_id: string) => Promise<Answer>,
 ): Promise<Answer> {
   const { userId, key } = scope;
   const held = await hold(store, clock, scope);
   if ('answer' in held) return held.answer;
   try {
-    const answer = await work();
+    const answer = await work(held.made_id);
     await store.keep(userId, key, held.since, answer.status, JSON.stringify(answer.body));
     return answer;
   } catch (error) {

@@ -72,6 +72,7 @@ function incomingOf(
     caller: request.caller ?? undefined,
     token: tokenOf(request),
     idempotency_key: key === undefined ? undefined : IdempotencyKey.parse(key),
+    made_id: undefined,
     request_id: request.id,
     ip: clientAddress(request),
     user_agent: request.headers['user-agent'] ?? '',
@@ -206,7 +207,8 @@ async function answer(
     const mayGoOn = () => isAdmitted(call, incoming, options);
     return sendStream(reply, call, { events, mayGoOn });
   }
-  const work = async () => {
+  const work = async (made_id?: string) => {
+    incoming.made_id = made_id;
     const whole = outgoing(response, await doWithin(call, handle, options, incoming));
     const { caller: by } = incoming;
     const body = by ? await options.tokens.clean(by, whole, incoming) : whole;

@@ -96,6 +96,7 @@ interface IdempotentAnswers {
   status: number | null;
   body: Json | null;
   created_at: Millis;
+  made_id: string | null;
 }
 
 interface Agents {

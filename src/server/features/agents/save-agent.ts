@@ -43,11 +43,11 @@ const keepVersion = (db: Db, row: AgentRow, saved_at: number, restored_from: num
     persona: JSON.stringify(personaOfRow(row)),
   });
 
-function newRow(ownerId: string, body: CreateAgent, now: number): AgentRow {
+function newRow(ownerId: string, body: CreateAgent, id: string, now: number): AgentRow {
   return {
     ...toColumns(body),
     description: body.description || describeAgent(body),
-    id: newId(),
+    id,
     owner_id: ownerId,
     status: 'active',
     status_reason: null,
@@ -61,16 +61,22 @@ function newRow(ownerId: string, body: CreateAgent, now: number): AgentRow {
   };
 }
 
-/** Makes an agent. Throws `invalid_input` for a picture that is not the owner's, `limit_reached`. */
+/**
+ * Makes an agent, with `made_id` if that is given and no agent has it yet. Throws `invalid_input` for a picture that is not
+ * the owner's, `limit_reached`.
+ */
 export async function createAgent(
   ctx: Context,
   ownerId: string,
   body: CreateAgent,
+  made_id?: string,
 ): Promise<AgentRow> {
+  const made = made_id && (await findAgent(ctx.db, ownerId, made_id));
+  if (made) return made;
   await requireOwnAvatar(ctx, ownerId, body.avatar_url);
   await requireKnownWriter(ctx, body.writer);
   const now = ctx.clock();
-  const row = newRow(ownerId, body, now);
+  const row = newRow(ownerId, body, made_id ?? newId(), now);
   await within(ctx.db, async (trx) => {
     if (!(await insertAgent(trx, row))) {
       throw new AppError('limit_reached', {

@@ -157,7 +157,7 @@ async function plan(ctx: Context, { owner_id, timezone }: Wanted, ids: Ids): Pro
       name: firstWords(waiting.text),
     },
     {
-      thing_id: await createSchedule(ctx, owner_id, again, 'paused'),
+      thing_id: await createSchedule(ctx, owner_id, again, { status: 'paused' }),
       kind: 'schedule',
       name: weekly.topic,
     },

@@ -1,3 +1,2 @@
 /** What posts offer to the other features. */
-export { createPlanned } from './variants/plan.ts';
-export { createPost } from './variants/write.ts';
+export { createPlanned, createPost } from './variants/create.ts';

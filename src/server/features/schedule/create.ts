@@ -21,7 +21,7 @@ import {
   wrong,
 } from './form.ts';
 import { configOfRow, contentTypeOf, extrasOfRow, mediaOfRow, viewGroup } from './read-schedule.ts';
-import { insertSchedule } from './store.ts';
+import { insertSchedule, isMade } from './store.ts';
 import { takeSlot } from './take-slot.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 
@@ -57,13 +57,20 @@ async function wantedOf(
   return { platform, connection_id };
 }
 
-/** Plans it, with a series for each of its accounts. Throws what `checkForm` and `takeSlot` throw, and `limit_reached`. Answers its id. */
+/**
+ * Plans it, with a series for each of its accounts, and returns its id: `made_id` where that is given, which then changes
+ * nothing if the schedule exists already. Throws what `checkForm` and `takeSlot` throw, and `limit_reached`.
+ */
 export async function createSchedule(
   ctx: Context,
   ownerId: string,
   wanted: NewScheduledPost,
-  status: 'active' | 'paused' = 'active',
+  {
+    status = 'active',
+    made_id,
+  }: { status?: 'active' | 'paused'; made_id?: string | undefined } = {},
 ): Promise<string> {
+  if (made_id && (await isMade(ctx.db, ownerId, made_id))) return made_id;
   const { scheduled_time, queue: place = 'next', review, ...rest } = wanted;
   const form = { ...rest, review: review ?? null };
   const now = ctx.clock();
@@ -71,7 +78,7 @@ export async function createSchedule(
   const where = await wantedOf(ctx, ownerId, wanted);
   const channels = await checkForm(ctx, ownerId, form, where);
   const [{ id: account_id }] = channels;
-  const id = newId();
+  const id = made_id ?? newId();
   const row = {
     ...formColumns(form),
     owner_id: ownerId,
@@ -116,6 +123,7 @@ export async function duplicateSchedule(
   ctx: Context,
   ownerId: string,
   id: string,
+  made_id?: string,
 ): Promise<string> {
   const { members } = await viewGroup(ctx, ownerId, id);
   const [{ row }] = members;
@@ -152,5 +160,5 @@ export async function duplicateSchedule(
     content_config: configOfRow(row),
     scheduled_time,
   };
-  return createSchedule(ctx, ownerId, copy, 'paused');
+  return createSchedule(ctx, ownerId, copy, { status: 'paused', made_id });
 }

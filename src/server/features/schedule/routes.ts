@@ -37,8 +37,8 @@ const formRoutes = (ctx: Context): Handlers<Forms> => {
       return { data: await readSchedules(ctx, caller.user_id, rows), ...part };
     },
 
-    async create({ caller, body }) {
-      const id = await createSchedule(ctx, caller.user_id, body);
+    async create({ caller, body, made_id }) {
+      const id = await createSchedule(ctx, caller.user_id, body, { made_id });
       return answer(caller.user_id, id, 'Scheduled post created.');
     },
 
@@ -101,8 +101,8 @@ const actRoutes = (ctx: Context): Handlers<Acts> => {
       return { data, message };
     },
 
-    async duplicate({ caller, params }) {
-      const id = await duplicateSchedule(ctx, caller.user_id, params.id);
+    async duplicate({ caller, params, made_id }) {
+      const id = await duplicateSchedule(ctx, caller.user_id, params.id, made_id);
       return answer(caller.user_id, id, 'Duplicated. The copy is paused.');
     },
 

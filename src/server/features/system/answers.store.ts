@@ -5,7 +5,7 @@ import type { AnswerStore } from '#server/http/idempotency.ts';
 const findKept = (db: Db, userId: string, key: string) =>
   db
     .selectFrom('idempotent_answers')
-    .select(['request_hash', 'status', 'body', 'created_at'])
+    .select(['request_hash', 'status', 'body', 'created_at', 'made_id'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
@@ -13,14 +13,14 @@ const findKept = (db: Db, userId: string, key: string) =>
 /** Keeps first answers by idempotency key in the database, so that a restart does not forget them. */
 export function createAnswerStore(db: Db): AnswerStore {
   return {
-    async take(userId, key, request_hash, now) {
+    async take(userId, key, request_hash, made_id, now) {
       await db
         .deleteFrom('idempotent_answers')
         .where('user_id', '=', userId)
         .where('key', '=', key)
         .where('created_at', '<', now - limits.idempotency_life)
         .execute();
-      const held = { user_id: userId, key, request_hash, created_at: now };
+      const held = { user_id: userId, key, request_hash, made_id, created_at: now };
       for (;;) {
         const inserted = await db
           .insertInto('idempotent_answers')

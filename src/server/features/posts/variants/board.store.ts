@@ -1,4 +1,4 @@
-/** Rows of posts that are copied, brought back or imported. */
+/** Rows of posts that are copied, brought back, imported or repeated. */
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Db } from '#server/db/client.ts';
 
@@ -47,6 +47,17 @@ export async function copyMarks(
         .where('before.made_with_ai', '=', 1),
     )
     .execute();
+}
+
+/** Whether that owner has, or had, a post with this id. */
+export async function isMade(db: Db, ownerId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The post that a line of an import made before, also when it was deleted since. */

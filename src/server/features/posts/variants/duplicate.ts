@@ -3,10 +3,15 @@ import { within } from '#server/db/transaction.ts';
 import { copyMarks } from './board.store.ts';
 import { readPost } from './read.ts';
 import { listSpeakers } from './store.ts';
-import { createPost } from './write.ts';
+import { createPost } from './create.ts';
 
 /** Copies a post as a draft with its accounts; those that are gone stay behind. Answers the id of the copy. */
-export async function duplicatePost(ctx: Context, ownerId: string, id: string): Promise<string> {
+export async function duplicatePost(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  made_id?: string,
+): Promise<string> {
   const post = await readPost(ctx, ownerId, id);
   const ids = post.variants.map(({ connection_id }) => connection_id);
   const known = new Set((await listSpeakers(ctx.db, ownerId, ids)).map((one) => one.id));
@@ -23,7 +28,7 @@ export async function duplicatePost(ctx: Context, ownerId: string, id: string): 
     ...(idea && { idea }),
   };
   return within(ctx.db, async (trx) => {
-    const copy = await createPost({ ...ctx, db: trx }, ownerId, same);
+    const copy = await createPost({ ...ctx, db: trx }, ownerId, same, { made_id });
     // What an AI wrote is an AI's in the copy too.
     await copyMarks(trx, ownerId, id, copy);
     return copy;

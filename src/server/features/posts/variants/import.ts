@@ -21,7 +21,7 @@ import { holdUser } from '#server/db/transaction.ts';
 import { findImported, listAuthors, listNamedAccounts } from './board.store.ts';
 import { schedulePost } from './plan.ts';
 import { readPost } from './read.ts';
-import { createPost } from './write.ts';
+import { createPost } from './create.ts';
 
 type Query = z.output<(typeof boardCalls)['importPosts']['query']>;
 
@@ -138,7 +138,7 @@ async function make(
   const { post, time } = wantedOf(inside, line, (fault) => faults.add(fault));
   if (!post) throw new Faulty();
   // Made also where something is wrong already: only then do its accounts say what they make of the text.
-  const id = await createPost(ctx, owner_id, post, import_line);
+  const id = await createPost(ctx, owner_id, post, { import_line });
   const { standings } = await readPost(ctx, owner_id, id);
   for (const one of standings)
     if (one.problem !== null) faults.add(`${placeOf(one)}: ${one.problem}`);

@@ -1,12 +1,11 @@
 /** Planning posts for several accounts: one approval, and one scheduled post of the ledger for each account. */
 import type { FieldError } from '#contract/core/errors.ts';
-import type { NewPost, Post, Standing } from '#contract/posts/posts.ts';
+import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { clockTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser, within } from '#server/db/transaction.ts';
 import { markPosted } from '#server/features/content/service.ts';
 import {
   approvePlannedText,
@@ -33,7 +32,7 @@ import {
 } from './store.ts';
 import { requireAgent } from './require.ts';
 import { closeVersion } from './history.ts';
-import { createPost, type HeldPost, withPost } from './write.ts';
+import { type HeldPost, withPost } from './write.ts';
 import { lazily } from '#domain/lazily.ts';
 
 const cannot = (message: string) => new AppError('conflict', { message });
@@ -75,7 +74,7 @@ async function requireSwitchedOn(ctx: Context, ownerId: string, id: string): Pro
   if ((await frozenSince(ctx.db, ownerId)) !== null) throw new AppError('publishing_frozen');
 }
 
-interface Plan {
+export interface Plan {
   hash?: string | undefined;
   /** Only these accounts; left out, all that are open. */
   connection_ids?: readonly string[] | undefined;
@@ -183,7 +182,12 @@ async function markDraft(
  * Plans what of a post is open, all of it or nothing. Asked again it plans nothing twice: each variant has one series.
  * Throws `not_found`, `invalid_input`, `limit_reached` and `conflict`.
  */
-async function plan(ctx: Context, ownerId: string, id: string, wanted: Plan): Promise<number> {
+export async function plan(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  wanted: Plan,
+): Promise<number> {
   const seen = await readPost(ctx, ownerId, id);
   requireSeen(seen, wanted.hash);
   await requireAgent(ctx, ownerId, seen.agent_id);
@@ -242,21 +246,6 @@ export const queuePost = (
   id: string,
   { place: when, ...rest }: Omit<Plan, 'when'> & { place: QueuePlace },
 ): Promise<number> => plan(ctx, ownerId, id, { ...rest, when });
-
-/** Keeps a post and plans it, for a time or in the queue of each of its accounts: both or neither. Throws as `createPost` and `plan` do. */
-export const createPlanned = (
-  ctx: Context,
-  ownerId: string,
-  wanted: NewPost,
-  planned: Pick<Plan, 'is_unseen' | 'when'>,
-): Promise<{ id: string; count: number }> =>
-  within(ctx.db, async (trx) => {
-    // The owner before anything that is theirs.
-    await holdUser(trx, ownerId);
-    const inside = { ...ctx, db: trx };
-    const id = await createPost(inside, ownerId, wanted);
-    return { id, count: await plan(inside, ownerId, id, planned) };
-  });
 
 /** Approves exactly what `hash` stands for. Throws `not_found`, and `conflict` where it is something else by now. */
 export async function approvePost(

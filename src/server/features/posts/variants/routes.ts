@@ -6,24 +6,24 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { TaskRunner } from '#server/tasks/task-runner.ts';
 import { duplicatePost } from './duplicate.ts';
 import { fitPost } from './fit.ts';
-import {
-  approvePost,
-  createPlanned,
-  publishPost,
-  queuePost,
-  schedulePost,
-  unschedulePost,
-} from './plan.ts';
+import { approvePost, publishPost, queuePost, schedulePost, unschedulePost } from './plan.ts';
 import { movedBack } from './bulk.ts';
 import { readPost, readPosts, readLabels } from './read.ts';
 import { listPosts } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
-import { createPost, deletePost, updatePost } from './write.ts';
+import { createPlanned, createPost } from './create.ts';
+import { deletePost, updatePost } from './write.ts';
 
 /** Keeps a post, as a draft or in the queue of each account. */
-async function create(ctx: Context, ownerId: string, { queue: place, ...post }: NewPost) {
-  if (place === undefined) return { id: await createPost(ctx, ownerId, post), message: 'Saved.' };
-  const { id, count } = await createPlanned(ctx, ownerId, post, { when: place });
+async function create(
+  ctx: Context,
+  ownerId: string,
+  { queue: place, ...post }: NewPost,
+  made_id: string | undefined,
+) {
+  if (place === undefined)
+    return { id: await createPost(ctx, ownerId, post, { made_id }), message: 'Saved.' };
+  const { id, count } = await createPlanned(ctx, ownerId, post, { when: place }, made_id);
   return { id, message: `Queued on ${accounts(count)}.` };
 }
 
@@ -51,8 +51,8 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
       };
     },
 
-    async create({ caller, body }) {
-      const { id, message } = await create(ctx, caller.user_id, body);
+    async create({ caller, body, made_id }) {
+      const { id, message } = await create(ctx, caller.user_id, body, made_id);
       return answer(caller.user_id, id, message);
     },
 
@@ -98,8 +98,8 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
       return answer(caller.user_id, params.id, movedBack(left));
     },
 
-    async duplicate({ caller, params }) {
-      const id = await duplicatePost(ctx, caller.user_id, params.id);
+    async duplicate({ caller, params, made_id }) {
+      const id = await duplicatePost(ctx, caller.user_id, params.id, made_id);
       return answer(caller.user_id, id, 'Duplicated as a draft.');
     },
   };

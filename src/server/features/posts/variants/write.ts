@@ -1,13 +1,13 @@
-/** Keeping posts for several accounts: made, changed, copied and deleted. */
+/** Posts for several accounts: how they are changed and deleted. */
 import { isDeepStrictEqual } from 'node:util';
-import type { NewPost, PostChange } from '#contract/posts/posts.ts';
+import type { PostChange } from '#contract/posts/posts.ts';
 import type { Variant } from '#contract/posts/variant.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser, within } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
-import { requireDraftOf, searchable } from '#server/features/content/service.ts';
+import { searchable } from '#server/features/content/service.ts';
 import {
   cancelPlannedText,
   changePlannedText,
@@ -22,7 +22,6 @@ import {
   requireAgent,
   requireAlts,
   requireMedia,
-  requireRoom,
   requireTokenMay,
 } from './require.ts';
 import { requireSelf } from './self.store.ts';
@@ -31,7 +30,6 @@ import {
   changeVariant,
   deleteVariants,
   holdPost,
-  insertPost,
   insertVariants,
   listVariants,
   type PostRow,
@@ -58,7 +56,7 @@ const columnsOfOwn = ({ parts, media_ids, alts, extras }: Variant) => ({
   extras: extras === null ? null : json(extras),
 });
 
-const rowOf = (post_id: string, n: number, variant: Variant) => ({
+export const rowOf = (post_id: string, n: number, variant: Variant) => ({
   id: newId(),
   post_id,
   account_id: variant.connection_id,
@@ -67,53 +65,6 @@ const rowOf = (post_id: string, n: number, variant: Variant) => ({
   changes: '[]',
   series_id: null,
 });
-
-/** Keeps a post. Throws `not_found`, `invalid_input`, `limit_reached`, and `conflict` for a text that failed a check. Answers its id. */
-export async function createPost(
-  ctx: Context,
-  ownerId: string,
-  wanted: NewPost,
-  import_line: string | null = null,
-): Promise<string> {
-  const { parts, media_ids, extras, labels, review, variants, piece_id, made_with_ai } = wanted;
-  const texts = { idea: wanted.idea ?? null, parts: json(parts), labels: json(labels) };
-  if (wanted.agent_id !== undefined) await requireAgent(ctx, ownerId, wanted.agent_id);
-  await requireAccounts(ctx.db, ownerId, variants);
-  await requireMedia(ctx, ownerId, wanted);
-  requireAlts(variants, media_ids);
-  // Without an agent there is no kept text, so none is found.
-  if (piece_id) await requireDraftOf(ctx, ownerId, wanted.agent_id ?? '', piece_id);
-  const id = newId();
-  const now = ctx.clock();
-  await within(ctx.db, async (trx) => {
-    const agent_id = wanted.agent_id ?? (await requireSelf(trx, ownerId, now));
-    const row = {
-      id,
-      agent_id,
-      review,
-      owner_id: ownerId,
-      ...texts,
-      media: json(media_ids),
-      extras: json(extras),
-      words: wordsOf(texts, variants),
-      import_line,
-      piece_id: piece_id ?? null,
-      approved_hash: null,
-      made_with_ai: piece_id || made_with_ai ? (1 as const) : (0 as const),
-      version: 1,
-      created_at: now,
-      updated_at: now,
-      deleted_at: null,
-    };
-    await requireRoom(trx, ownerId);
-    await insertPost(trx, row);
-    await insertVariants(
-      trx,
-      variants.map((variant, at) => rowOf(id, at, variant)),
-    );
-  });
-  return id;
-}
 
 export interface HeldPost {
   trx: Db;

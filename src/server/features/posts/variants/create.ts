@@ -1,0 +1,97 @@
+/** New posts for several accounts: as drafts, or planned at once. */
+import type { NewPost } from '#contract/posts/posts.ts';
+import type { Context } from '#server/context.ts';
+import { holdUser, within } from '#server/db/transaction.ts';
+import { requireDraftOf } from '#server/features/content/service.ts';
+import { newId } from '#server/ids.ts';
+import { isMade } from './board.store.ts';
+import { type Plan, plan } from './plan.ts';
+import {
+  requireAccounts,
+  requireAgent,
+  requireAlts,
+  requireMedia,
+  requireRoom,
+} from './require.ts';
+import { requireSelf } from './self.store.ts';
+import { insertPost, insertVariants, listVariants } from './store.ts';
+import { rowOf, wordsOf } from './write.ts';
+
+const json = JSON.stringify;
+
+/**
+ * Keeps a post and returns its id: `made_id` where that is given, which then changes nothing if the post exists already.
+ * Throws `not_found`, `invalid_input`, `limit_reached`, and `conflict` for a text that failed a check.
+ */
+export async function createPost(
+  ctx: Context,
+  ownerId: string,
+  wanted: NewPost,
+  {
+    import_line = null,
+    made_id,
+  }: { import_line?: string | null; made_id?: string | undefined } = {},
+): Promise<string> {
+  if (made_id && (await isMade(ctx.db, ownerId, made_id))) return made_id;
+  const { parts, media_ids, extras, labels, review, variants, piece_id, made_with_ai } = wanted;
+  const texts = { idea: wanted.idea ?? null, parts: json(parts), labels: json(labels) };
+  if (wanted.agent_id !== undefined) await requireAgent(ctx, ownerId, wanted.agent_id);
+  await requireAccounts(ctx.db, ownerId, variants);
+  await requireMedia(ctx, ownerId, wanted);
+  requireAlts(variants, media_ids);
+  // Without an agent there is no kept text, so none is found.
+  if (piece_id) await requireDraftOf(ctx, ownerId, wanted.agent_id ?? '', piece_id);
+  const id = made_id ?? newId();
+  const now = ctx.clock();
+  await within(ctx.db, async (trx) => {
+    const agent_id = wanted.agent_id ?? (await requireSelf(trx, ownerId, now));
+    const row = {
+      id,
+      agent_id,
+      review,
+      owner_id: ownerId,
+      ...texts,
+      media: json(media_ids),
+      extras: json(extras),
+      words: wordsOf(texts, variants),
+      import_line,
+      piece_id: piece_id ?? null,
+      approved_hash: null,
+      made_with_ai: piece_id || made_with_ai ? (1 as const) : (0 as const),
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    };
+    await requireRoom(trx, ownerId);
+    await insertPost(trx, row);
+    await insertVariants(
+      trx,
+      variants.map((variant, at) => rowOf(id, at, variant)),
+    );
+  });
+  return id;
+}
+
+/**
+ * Keeps a post and plans it, for a time or in the queue of each of its accounts: both or neither. One with `made_id` that
+ * exists already is left as it is. Throws as `createPost` and `plan` do.
+ */
+export const createPlanned = (
+  ctx: Context,
+  ownerId: string,
+  wanted: NewPost,
+  planned: Pick<Plan, 'is_unseen' | 'when'>,
+  made_id?: string,
+): Promise<{ id: string; count: number }> =>
+  within(ctx.db, async (trx) => {
+    // The owner before anything that is theirs.
+    await holdUser(trx, ownerId);
+    if (made_id && (await isMade(trx, ownerId, made_id))) {
+      const variants = await listVariants(trx, [made_id]);
+      return { id: made_id, count: variants.filter(({ series_id }) => series_id !== null).length };
+    }
+    const inside = { ...ctx, db: trx };
+    const id = await createPost(inside, ownerId, wanted, { made_id });
+    return { id, count: await plan(inside, ownerId, id, planned) };
+  });

@@ -204,12 +204,22 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted
   const days = daysUntil(now, periodDays[period], timezone);
   const asked = { ...subject, span: days, until: dayOf(now) };
   const offsets = offsetsIn(days, timezone);
-  const kinds = await countKinds(db, asked);
-  const accounts = await accountsOf(ctx, subject, days.from);
+  // Side by side: on PostgreSQL each has a connection of its own.
+  const [kinds, accounts, hours, timing, spent, spentBefore, counted, posts, replies, top_posts] =
+    await Promise.all([
+      countKinds(db, asked),
+      accountsOf(ctx, subject, days.from),
+      hourlyCounts(db, asked, offsets),
+      readTiming(db, asked, now, timezone),
+      listSpent(db, subject, days, offsets),
+      sumSpent(db, subject, days.before),
+      countsBefore(db, subject, days.before),
+      countWaiting(db, subject),
+      countWaitingReplies(db, subject),
+      topPosts(ctx, asked),
+    ]);
   const known: Known = { days, kinds, accounts, since: dayOf(days.from - day / 2) };
-  const spent = await listSpent(db, subject, days, offsets);
   const totals = sumsOf(kinds);
-  const posts_waiting = await countWaiting(db, subject);
   const data: AgentAnalytics = {
     period,
     timezone,
@@ -218,18 +228,18 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted
     read_at: readAt(kinds),
     totals: {
       ...totals,
-      waiting: posts_waiting + (await countWaitingReplies(db, subject)),
+      waiting: posts + replies,
       followers: followersOf(accounts, known.since),
     },
-    before: addUp(await countsBefore(db, subject, days.before)),
+    before: addUp(counted),
     success_rate: successRate(totals),
-    ...clockOf(known, await hourlyCounts(db, asked, offsets), spent),
+    ...clockOf(known, hours, spent),
     by_platform: await byPlatform(ctx, subject, known),
     by_content_type: byContentType(kinds),
-    timing: await readTiming(db, asked, now, timezone),
+    timing,
     reliability: await readReliability(db, asked, kinds),
-    spend: spendOf(spent, await sumSpent(db, subject, days.before)),
-    top_posts: await topPosts(ctx, asked),
+    spend: spendOf(spent, spentBefore),
+    top_posts,
   };
   return { data, known };
 }

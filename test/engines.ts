@@ -11,8 +11,8 @@ import { isWhole } from './sampled.ts';
 export const server = process.env['TEST_DATABASE_URL'];
 
 /**
- * For what could go otherwise on the other engine: locks and races, conflicts of keys, searching, sorting, times and JSON
- * in SQL, isolation, migrations, backups, and the tests that are the first to run a query. Every query is to run on both.
+ * For what the other engine may do differently: locks and races, unique keys, search, sums in SQL, isolation, migrations and
+ * backups. That each query runs on PostgreSQL at all is shown by `every-call.test.ts`, which calls everything once.
  */
 export const everyEngine: readonly Engine[] = server ? ['sqlite', 'postgres'] : ['sqlite'];
 

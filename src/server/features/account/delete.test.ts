@@ -4,7 +4,7 @@ import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { limits } from '#contract/core/limits.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { everythingKept } from '#test/everything-kept.ts';
 import { fullPerson } from '#test/full-person.ts';
 import { closeLedgers, openLedger } from '#test/ledger-world.ts';
@@ -29,7 +29,7 @@ const remove = (world: World, as: Person, confirm: string) =>
 const usernameOf = async (world: World, as: Person): Promise<string> =>
   (await world.call('GET', '/users/profile', { as })).body.data.username;
 
-describe.each(everyEngine)('a deleted account on %s', (engine) => {
+describe.each(engines)('a deleted account on %s', (engine) => {
   async function open() {
     const world = await createWorld(engine);
     worlds.push(world);
@@ -180,7 +180,7 @@ describe.each(everyEngine)('a deleted account on %s', (engine) => {
   });
 });
 
-describe.each(everyEngine)('a ledger whose owner deletes their account on %s', (engine) => {
+describe.each(engines)('a ledger whose owner deletes their account on %s', (engine) => {
   test('makes them wait while a post is on its way, which arrives', async () => {
     const ledger = await openLedger(engine);
     const { world, owner } = ledger;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#server/ids.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { canary, fullPerson, type FullPerson } from '#test/full-person.ts';
 import { ownedTables } from '#test/owned-tables.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -74,7 +74,7 @@ const secrets = /hash|secret|sealed|^key$/;
 const File = z.record(z.string(), z.unknown());
 const List = z.array(z.record(z.string(), z.unknown()));
 
-describe.each(everyEngine)('the export on %s', (engine) => {
+describe.each(engines)('the export on %s', (engine) => {
   let world: World;
   let person: FullPerson;
   beforeEach(async () => {

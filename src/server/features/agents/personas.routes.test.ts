@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { changeAgent } from './save-agent.ts';
 
@@ -12,7 +12,7 @@ const wizard = {
   platforms: ['sandbox'],
 };
 
-describe.each(everyEngine)('versions of a persona on %s', (engine) => {
+describe.each(engines)('versions of a persona on %s', (engine) => {
   let world: World;
   let owner: Person;
   beforeAll(async () => {

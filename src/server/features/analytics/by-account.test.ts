@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openEngagement } from '#test/engagement-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 const platform = 'sandbox';
@@ -23,7 +23,7 @@ async function twoAccounts(world: World, owner: Person, agentId: string) {
   return { first: String(first.id), second: connection_id, publish };
 }
 
-describe.each(everyEngine)('the figures of one account on %s', (engine) => {
+describe.each(engines)('the figures of one account on %s', (engine) => {
   let world: World;
   let owner: Person;
   let agentId: string;
@@ -83,7 +83,7 @@ describe.each(everyEngine)('the figures of one account on %s', (engine) => {
   });
 });
 
-describe.each(everyEngine)('the inbox of one account on %s', (engine) => {
+describe.each(engines)('the inbox of one account on %s', (engine) => {
   afterEach(closeLedgers);
 
   test('P-2.72 has what was said to it, and nothing of someone else’s', async () => {

@@ -4,7 +4,7 @@ import { AgentAnalytics } from '#contract/analytics/types.ts';
 import { day } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { readMetrics } from './read-metrics.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 
 afterEach(closeLedgers);
@@ -46,7 +46,7 @@ const answer = ({ world, owner }: Ledger, in_reply_to: string) =>
     body: { author: 'Bob', text: 'Is that so?', in_reply_to },
   });
 
-describe.each(everyEngine)('the analytics of an agent on %s', (engine) => {
+describe.each(engines)('the analytics of an agent on %s', (engine) => {
   test('of a new agent know nothing, and say so', async () => {
     const ledger = await openLedger(engine);
     await goTo(ledger, '2030-06-12T10:00:00Z');

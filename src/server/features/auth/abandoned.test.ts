@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { loginAs, newcomer, registerAs, resident } from '#test/email-account.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { rowsOf } from '#test/owned-tables.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { authCleanupJob } from './sweep.job.ts';
 
-describe.each(everyEngine)('the sweep on %s', (engine) => {
+describe.each(engines)('the sweep on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(engine);

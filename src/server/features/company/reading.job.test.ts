@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DocumentReader } from '#server/adapters/documents/port.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import type { Sent } from '#test/multipart.ts';
 import { type Documents, openDocuments } from '#test/document-world.ts';
 import { readDocumentFile } from './reading.job.ts';
@@ -12,7 +12,7 @@ const question = 'What does the small plan cost?';
 const never = new AbortController().signal;
 const watched = 130_000;
 
-describe.each(everyEngine)('reading on %s', (engine) => {
+describe.each(engines)('reading on %s', (engine) => {
   let documents: Documents;
   let real: DocumentReader;
   /** Happens while a document is being read, before its text is known. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Engine } from '#server/db/client.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 const worlds: World[] = [];
@@ -42,7 +42,7 @@ const product = {
   benefits: ['Fresh', 'fresh'],
 };
 
-describe.each(everyEngine)('company on %s', (engine) => {
+describe.each(engines)('company on %s', (engine) => {
   test('S2-7.25 the dashboard counts what was told, and who knows it', async () => {
     const { world, owner, get, post } = await open(engine);
     const { id: agent_id } = await world.agent(owner);

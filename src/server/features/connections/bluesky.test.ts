@@ -4,13 +4,13 @@ import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { startBluesky, type Bluesky } from '#test/emulators/bluesky-process.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { revokeJob } from './revoke.job.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
-describe.each(everyEngine)('an account on Bluesky on %s', (engine) => {
+describe.each(engines)('an account on Bluesky on %s', (engine) => {
   let bluesky: Bluesky;
   let world: World;
   let owner: Person;

@@ -3,13 +3,13 @@ import { ada as adaThere, grace as graceThere } from '#test/emulators/bluesky-wo
 import { startBluesky, type Bluesky } from '#test/emulators/bluesky-process.ts';
 import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
 import { group, token } from '#test/emulators/telegram-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { openAccount, placeOfSecret } from '#server/account-secret.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import { saveSecret } from './save-account.ts';
 
-describe.each(everyEngine)('connecting by what a person types on %s', (engine) => {
+describe.each(engines)('connecting by what a person types on %s', (engine) => {
   let telegram: Telegram;
   let bluesky: Bluesky;
   let world: World;

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 
 afterEach(closeLedgers);
 
 const unreachable = new PlatformError('retry', 'Nobody there.');
 
-describe.each(everyEngine)('platforms of a person on %s', (engine) => {
+describe.each(engines)('platforms of a person on %s', (engine) => {
   const disconnect = ({ world, owner }: Ledger) =>
     world.call('DELETE', '/auth/platforms/sandbox', { as: owner });
   const connect = ({ world, owner }: Ledger, agentId: string) =>

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { check } from '#server/features/connections/check.ts';
 import { type Linkedin, startLinkedin } from '#test/emulators/linkedin-process.ts';
 import { app, pagesApp } from '#test/emulators/linkedin-state.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-describe.each(everyEngine)('LinkedIn pages on %s', (engine) => {
+describe.each(engines)('LinkedIn pages on %s', (engine) => {
   let linkedin: Linkedin;
   let world: World;
   beforeAll(async () => {

@@ -6,10 +6,10 @@ import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { type Linkedin, startLinkedin } from '#test/emulators/linkedin-process.ts';
 import { app as linkedinApp } from '#test/emulators/linkedin-state.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-describe.each(everyEngine)('LinkedIn on %s', (engine) => {
+describe.each(engines)('LinkedIn on %s', (engine) => {
   let linkedin: Linkedin;
   let world: World;
   let ada: Person;

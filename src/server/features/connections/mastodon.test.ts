@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ada } from '#test/emulators/mastodon-world.ts';
 import { type Mastodon, startMastodon } from '#test/emulators/mastodon-process.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { revokeJob } from './revoke.job.ts';
 
-describe.each(everyEngine)('an account on a server of Mastodon’s kind on %s', (engine) => {
+describe.each(engines)('an account on a server of Mastodon’s kind on %s', (engine) => {
   let mastodon: Mastodon;
   let world: World;
   let owner: Person;

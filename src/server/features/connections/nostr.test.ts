@@ -6,10 +6,10 @@ import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { type Nostr, startNostr } from '#test/emulators/nostr-process.ts';
 import { saidBy, someone } from '#test/emulators/nostr-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-describe.each(everyEngine)('an account on Nostr on %s', (engine) => {
+describe.each(engines)('an account on Nostr on %s', (engine) => {
   let nostr: Nostr;
   let world: World;
   let owner: Person;

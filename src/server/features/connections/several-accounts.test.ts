@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/core/limits.ts';
 import { hour } from '#contract/core/time.ts';
 import { newId } from '#server/ids.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
 
-describe.each(everyEngine)('several accounts of one network on %s', (engine) => {
+describe.each(engines)('several accounts of one network on %s', (engine) => {
   let twitter: TwitterWorld;
   let ada: Person;
   let agent: string;

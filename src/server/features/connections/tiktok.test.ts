@@ -11,10 +11,10 @@ import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 import { startTiktok, type Tiktok } from '#test/emulators/tiktok-process.ts';
 import { app } from '#test/emulators/tiktok-state.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-describe.each(everyEngine)('TikTok on %s', (engine) => {
+describe.each(engines)('TikTok on %s', (engine) => {
   let tiktok: Tiktok;
   let world: World;
   let ada: Person;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
 
@@ -19,7 +19,7 @@ const redirections = [
   ...['agents/..', 'agents#@evil.example', 'AGENTS', '/agents', '?twitter_auth=success', ''],
 ];
 
-describe.each(everyEngine)('connecting X on %s', (engine) => {
+describe.each(engines)('connecting X on %s', (engine) => {
   let twitter: TwitterWorld;
   let ada: Person;
   let count = 0;

@@ -1,11 +1,11 @@
 /** The walls around visits to networks, by the calls that every network has; X stands for all of them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
 
-describe.each(everyEngine)('a visit to a network on %s', (engine) => {
+describe.each(engines)('a visit to a network on %s', (engine) => {
   let twitter: TwitterWorld;
   let ada: Person;
   let count = 0;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { composer } from '#server/adapters/llm/composer.ts';
 import { type LlmPort, WriterError, type WriteRequest } from '#server/adapters/llm/port.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 const tokens = { input: 1000, output: 100 };
@@ -10,7 +10,7 @@ const text =
   'We have rewritten the importer for you. It reads large folders fast now. More at https://example.com/four for @sam.';
 const shorter = 'The importer reads large folders fast now: https://example.com/four for @sam.';
 
-describe.each(everyEngine)('rewriting on %s', (engine) => {
+describe.each(engines)('rewriting on %s', (engine) => {
   let world: World;
   let owner: Person;
   let agent_id: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreateAgent } from '#contract/agents/types.ts';
 import type { Writers, WriteRequest, Written } from '#server/adapters/llm/port.ts';
 import { WriterError } from '#server/adapters/llm/port.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
@@ -16,7 +16,7 @@ const scripted = (script: (Written[] | Error)[], asked: WriteRequest[] = []): Wr
   });
 const draft = (text: string): Written => ({ parts: [text], why: 'because' });
 
-describe.each(everyEngine)('writing on %s', (engine) => {
+describe.each(engines)('writing on %s', (engine) => {
   let world: World;
   let owner: Person;
   beforeAll(async () => {

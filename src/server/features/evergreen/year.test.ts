@@ -4,7 +4,7 @@ import { day, hour } from '#contract/core/time.ts';
 import { daysBetween } from '#domain/evergreen/pool.ts';
 import { similarity } from '#domain/similarity/similarity.ts';
 import type { Context } from '#server/context.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { type Evergreens, openEvergreens } from '#test/evergreen-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { repeated } from '#test/sampled.ts';
@@ -78,7 +78,7 @@ function mortal(ctx: Context, nth: number): Context {
   return { ...ctx, clock };
 }
 
-describe.each(everyEngine)('a year of evergreen posts on %s', (engine) => {
+describe.each(engines)('a year of evergreen posts on %s', (engine) => {
   test('P-23.88 has no near-duplicates within a cooldown, keeps seasons, and uses every item', async () => {
     const world = await openEvergreens(engine, {
       timezone: 'America/New_York',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startXProcess, type XEmulator } from '#test/emulators/x-process.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-describe.each(everyEngine)('apps that networks know this server by, on %s', (engine) => {
+describe.each(engines)('apps that networks know this server by, on %s', (engine) => {
   let x: XEmulator;
   let world: World;
   let admin: Person;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { type NotificationKind, notificationKinds } from '#contract/notifications/kinds.ts';
 import { NotificationKinds } from '#contract/notifications/calls.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { setSwitches, verifiedAddress, waitingEmails } from '#test/post-office.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { alertOwner, type NewNotification, notify } from './service.ts';
@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 const silenceable = NotificationKinds.filter((kind) => notificationKinds[kind].switch !== null);
 const always = NotificationKinds.filter((kind) => notificationKinds[kind].switch === null);
 
-describe.each(everyEngine)('notices on %s', (engine) => {
+describe.each(engines)('notices on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeEach(async () => {

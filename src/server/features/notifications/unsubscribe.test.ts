@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import { messageOf } from '#server/adapters/mail/message.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import {
   deliverEmails,
   postOffice,
@@ -15,7 +15,7 @@ import { notify } from './service.ts';
 const site = 'https://agents.example.org';
 const sender = { name: 'SocialAI', address: 'socialai@example.org' };
 
-describe.each(everyEngine)('ending mails by one click on %s', (engine) => {
+describe.each(engines)('ending mails by one click on %s', (engine) => {
   let world: World;
   let office: PostOffice;
   let ada: Person;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { noteEnded } from '#server/ledger/read/ended.store.ts';
 import { day, minute, week } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { setSwitches, verifiedAddress, waitingEmails } from '#test/post-office.ts';
 import { reportWeek } from '#domain/analytics/report-week.ts';
@@ -27,7 +27,7 @@ const stayed = ({ world: { ctx } }: Ledger) =>
   ctx.db.updateTable('sessions').set({ last_seen_at: ctx.clock() }).execute();
 
 /** An owner with a verified address, on a Monday soon after eight, who was here for more than a week. */
-async function openReports(engine: (typeof everyEngine)[number]) {
+async function openReports(engine: (typeof engines)[number]) {
   const ledger = await openLedger(engine);
   const to = await verifiedAddress(ledger.world, ledger.owner);
   toMonday(ledger);
@@ -50,7 +50,7 @@ const never = (): never => {
   throw new Error('no letter');
 };
 
-describe.each(everyEngine)('the weekly report on %s', (engine) => {
+describe.each(engines)('the weekly report on %s', (engine) => {
   test('P-9.13 has the figures of the ledger, for each agent, of exactly that week', async () => {
     const { ledger, to } = await openReports(engine);
     const { world, owner, platform } = ledger;

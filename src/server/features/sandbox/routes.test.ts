@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { newId } from '#server/ids.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { pagesOf } from '#test/pages-of.ts';
 
-describe.each(everyEngine)('the sandbox on %s', (engine) => {
+describe.each(engines)('the sandbox on %s', (engine) => {
   let world: World;
   let owner: Person;
   beforeAll(async () => {

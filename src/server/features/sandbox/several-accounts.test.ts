@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { openEngagement } from '#test/engagement-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 
 const body = { platform: 'sandbox' };
 
-describe.each(everyEngine)('several accounts of the sandbox on %s', (engine) => {
+describe.each(engines)('several accounts of the sandbox on %s', (engine) => {
   let world: World;
   let owner: Person;
   beforeAll(async () => {
@@ -187,7 +187,7 @@ describe.each(everyEngine)('several accounts of the sandbox on %s', (engine) => 
   });
 });
 
-describe.each(everyEngine)('what is said in the sandbox on %s', (engine) => {
+describe.each(engines)('what is said in the sandbox on %s', (engine) => {
   afterAll(closeLedgers);
 
   test('P-2.71 reaches the account whose post is answered, and agents at their first account', async () => {

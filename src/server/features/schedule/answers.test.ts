@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 import { scriptedWriter } from '#test/scripted-writer.ts';
@@ -11,7 +11,7 @@ const sale = { content_text: '', topic: 'Our sale', review: 'off' };
 const later = { price: 'Two loaves of sourdough for $5', when: 'Until noon on Friday' };
 const answers = { price: '20% off all cakes', next: 'Use code SPRING20' };
 
-describe.each(everyEngine)('answers that are kept with a schedule, on %s', (engine) => {
+describe.each(engines)('answers that are kept with a schedule, on %s', (engine) => {
   test('P-9.48 every run states them, and they are changed and copied with it', async () => {
     const schedules = await openSchedules(engine);
     const content_config = { answers };

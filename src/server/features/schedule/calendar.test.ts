@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openQueues } from '#test/queue-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
@@ -19,7 +19,7 @@ interface Shown {
 const short = ({ data }: { data: Shown[] }) =>
   data.map(({ at, state }) => `${at.slice(0, 16)} ${state}`);
 
-describe.each(everyEngine)('the calendar on %s', (engine) => {
+describe.each(engines)('the calendar on %s', (engine) => {
   test('P-7.18 shows what went out, what waits and what is still to be planned', async () => {
     const schedules = await openSchedules(engine);
     await schedules.plan({ frequency: 'daily', max_runs: 4 });

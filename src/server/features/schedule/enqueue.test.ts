@@ -1,6 +1,6 @@
 /** Queuing a post that has a time already. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openQueues, type Queues } from '#test/queue-world.ts';
 
@@ -9,7 +9,7 @@ afterEach(closeLedgers);
 const move = (queues: Queues, id: string, place: 'next' | 'first') =>
   queues.call('POST', `/${id}/queue`, { place });
 
-describe.each(everyEngine)('a post that is moved to the queue on %s', (engine) => {
+describe.each(engines)('a post that is moved to the queue on %s', (engine) => {
   test('P-7.119 gets the next free posting time, once, and goes out then', async () => {
     const queues = await openQueues(engine);
     await queues.add('next', { content_text: 'A' });

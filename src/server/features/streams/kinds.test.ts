@@ -1,7 +1,7 @@
 /** What is no feed: site maps, pages that are watched, and what programs send. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createSite, createStreamWorld, type Site, type StreamWorld } from '#test/stream-world.ts';
 
 let site: Site;
@@ -21,7 +21,7 @@ const urlset = (...paths: string[]): [string, string] => [
     .join('')}</urlset>`,
 ];
 
-describe.each(everyEngine)('feeds that are none on %s', (engine) => {
+describe.each(engines)('feeds that are none on %s', (engine) => {
   let world: StreamWorld;
   beforeEach(async () => {
     site.pages = {};

@@ -1,7 +1,7 @@
 /** Feeds of an agent: added, read, filtered, and made into ideas, drafts and posts in the queue. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { usual } from '#test/queue-world.ts';
 import {
   createSite,
@@ -25,7 +25,7 @@ const serve = (entries: readonly (number | Entry)[], headers: Record<string, str
 };
 const asked = () => site.outside.outside.requests.filter(({ url }) => url === '/feed');
 
-describe.each(everyEngine)('feeds on %s', (engine) => {
+describe.each(engines)('feeds on %s', (engine) => {
   let world: StreamWorld;
   beforeEach(async () => {
     site.pages = {};

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { day } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { reserve, recordCost } from './service.ts';
 import { pagesOf } from '#test/pages-of.ts';
 
-describe.each(everyEngine)('usage on %s', (engine) => {
+describe.each(engines)('usage on %s', (engine) => {
   let world: World;
   let owner: Person;
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { WebhookEvents } from '#contract/webhooks/calls.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { check, findAccount } from '#server/features/connections/service.ts';
 import { recordCost, reserve } from '#server/features/usage/service.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { addWebhook, deliverTo, openReceiver, type Receiver, verified } from '#test/receiver.ts';
@@ -29,7 +29,7 @@ async function listen({ world, owner }: Ledger) {
 const accountOf = ({ world: { ctx } }: Ledger) =>
   ctx.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
 
-describe.each(everyEngine)('events on %s', (engine) => {
+describe.each(engines)('events on %s', (engine) => {
   test('P-23.28 a post tells that it went live and where, that it failed, and that it needs its owner', async () => {
     const ledger = await openLedger(engine);
     const news = await listen(ledger);

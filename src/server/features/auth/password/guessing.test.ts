@@ -10,7 +10,7 @@ import {
   resident,
 } from '#test/email-account.ts';
 import { minute } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { cheapHashing, createWorld, type Reply, type World } from '#test/world.ts';
 import { createPasswordHasher } from './password.ts';
@@ -39,7 +39,7 @@ const told = ({ status, body, headers }: Reply) => {
   return { status, body: rest, headers: Object.keys(headers).toSorted() };
 };
 
-describe.each(everyEngine)('guessing on %s', (engine) => {
+describe.each(engines)('guessing on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(engine, {

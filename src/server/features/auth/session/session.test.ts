@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day, second } from '#contract/core/time.ts';
 import { createApp } from '#server/app.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { testWallet } from '#test/wallet.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -12,7 +12,7 @@ import { authCleanupJob } from '#server/features/auth/sweep.job.ts';
 /** How many tokens are looked for in what is kept and logged. */
 const tokens = Number(process.env['TOKENS'] ?? 100);
 
-describe.each(everyEngine)('a session on %s', (engine) => {
+describe.each(engines)('a session on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(engine);

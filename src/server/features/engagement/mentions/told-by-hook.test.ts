@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import { type Telegram, startTelegram } from '#test/emulators/telegram-process.ts';
 import { group, token } from '#test/emulators/telegram-world.ts';
 import { deliverChats, doneAtOnce } from '#test/chat-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { repeated, seed } from '#test/sampled.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { keepHooks } from './hooks.ts';
@@ -86,7 +86,7 @@ async function openFront(ctx: Context): Promise<Front> {
   });
 }
 
-describe.each(everyEngine)('a platform that sends what is said, on %s', (engine) => {
+describe.each(engines)('a platform that sends what is said, on %s', (engine) => {
   let telegram: Telegram;
   let world: World;
   let owner: Person;

@@ -7,7 +7,7 @@ import { minute } from '#contract/core/time.ts';
 import type { Order } from '#test/emulators/mastodon-control.ts';
 import { type Mastodon, startMastodon } from '#test/emulators/mastodon-process.ts';
 import { ada, grace } from '#test/emulators/mastodon-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { programOf, quiet } from '#test/programs.ts';
 import { repeated, seed } from '#test/sampled.ts';
 import { createWorld, type Person, secret, type World } from '#test/world.ts';
@@ -20,7 +20,7 @@ const never = new AbortController().signal;
 /** What may befall a server’s streams at any time. */
 const befalls = ['tells', 'silent', 'refuses'] as const;
 
-describe.each(everyEngine)('servers that tell by streams, on %s', (engine) => {
+describe.each(engines)('servers that tell by streams, on %s', (engine) => {
   let [well, ill]: Mastodon[] = [];
   let world: World;
   let owner: Person;

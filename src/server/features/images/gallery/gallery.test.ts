@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { hour } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { multipart } from '#test/multipart.ts';
 import { countKept, halves } from '#server/features/images/pictures.fixture.ts';
@@ -10,7 +10,7 @@ import { pagesOf } from '#test/pages-of.ts';
 
 const path = '/content/ai/images';
 
-describe.each(everyEngine)('the gallery on %s', (engine) => {
+describe.each(engines)('the gallery on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { basePath } from '#contract/table.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { keepPicture } from '#server/features/images/service.ts';
 import { removeExpired } from './public-media.store.ts';
@@ -11,7 +11,7 @@ import { publishPicture } from './public-media.ts';
 
 const never = new AbortController().signal;
 
-describe.each(everyEngine)('public addresses of pictures on %s', (engine) => {
+describe.each(engines)('public addresses of pictures on %s', (engine) => {
   let world: World;
   let ada: Person;
   let picture: string;

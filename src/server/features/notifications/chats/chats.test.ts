@@ -14,7 +14,7 @@ import {
 } from '#test/chat-world.ts';
 import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
 import { token } from '#test/emulators/telegram-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { setSwitches } from '#test/post-office.ts';
 
@@ -37,7 +37,7 @@ const audited = async ({ world }: ChatWorld) =>
       .execute()
   ).map(({ detail }) => detail);
 
-describe.each(everyEngine)('a chat with a bot on %s', (engine) => {
+describe.each(engines)('a chat with a bot on %s', (engine) => {
   const open = () => openChats(engine, telegram);
   /** A connected chat, and the message with the question. */
   const asked = async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-describe.each(everyEngine)('templates on %s', (engine) => {
+describe.each(engines)('templates on %s', (engine) => {
   let world: World;
   let owner: Person;
   beforeEach(async () => {

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 
-describe.each(everyEngine)('the record of approvals, on %s', (engine) => {
+describe.each(engines)('the record of approvals, on %s', (engine) => {
   let channels: Channels;
   let name: string;
   beforeEach(async () => {

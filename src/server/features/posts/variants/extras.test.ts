@@ -4,11 +4,11 @@ import { hour, minute } from '#contract/core/time.ts';
 import type { Extras } from '#contract/posts/extras.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 
 const poll = { options: ['Tea', 'Coffee'], duration_minutes: 60 };
 
-describe.each(everyEngine)('what posts carry besides, on %s', (engine) => {
+describe.each(engines)('what posts carry besides, on %s', (engine) => {
   let channels: Channels;
   let ids: Channels['ids'];
   let sandbox: string;

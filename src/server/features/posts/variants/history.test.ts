@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { postVersionsCleanupJob } from './history.ts';
 import { pagesOf } from '#test/pages-of.ts';
 
-describe.each(everyEngine)('what a post said earlier, on %s', (engine) => {
+describe.each(engines)('what a post said earlier, on %s', (engine) => {
   let channels: Channels;
   beforeEach(async () => {
     channels = await openChannels(engine);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/core/limits.ts';
 import { Scopes } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { aProgram, type Program } from '#test/program.ts';
 import {
   callback,
@@ -12,7 +12,7 @@ import {
   type ProgramsWorld,
 } from '#test/programs-world.ts';
 
-describe.each(everyEngine)('programs that sign in by OAuth on %s', (engine) => {
+describe.each(engines)('programs that sign in by OAuth on %s', (engine) => {
   let stage: ProgramsWorld;
   beforeAll(async () => {
     stage = await createProgramsWorld(engine);

@@ -10,7 +10,7 @@ import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { timesBefore } from './board/board-moves.ts';
 import { idOf, labelsOf, nameOf, postIn, seenOf } from './cards.ts';
-import { isLoose, reschedule, restorePosts, useTold } from './board/use-post-acts.ts';
+import { isLoose, reschedule, undoDeletion, useTold } from './board/use-post-acts.ts';
 import { queueingOf } from './post-values.ts';
 import classes from './post.page.module.css';
 import { usePostAct } from './queries.ts';
@@ -18,13 +18,15 @@ import type { Selection } from './use-selection.ts';
 
 type LabelAct = 'add_label' | 'remove_label';
 
-const comesBack = (card: BoardCard): boolean => card.kind === 'post' && isLoose(card.post);
+/** Whether deleting a card needs no confirmation. */
+const isLooseCard = (card: BoardCard): boolean => card.kind === 'post' && isLoose(card.post);
 
-/** The way back, where all that was done can really be taken back. */
+/** Undoes an act, or `undefined` where that can’t restore every card exactly. */
 function undoOf(act: BulkAct, cards: readonly BoardCard[]): (() => Promise<unknown>) | undefined {
   if (cards.length === 0) return undefined;
   const posts = cards.flatMap((card) => postIn(card) ?? []);
-  if (act === 'delete') return cards.every(comesBack) ? () => restorePosts(posts) : undefined;
+  // The server can’t restore a schedule.
+  if (act === 'delete') return posts.length === cards.length ? undoDeletion(posts) : undefined;
   if (act !== 'unschedule') return undefined;
   const before = posts.map(({ id, ...post }) => ({ id, times: timesBefore(post, Date.now()) }));
   if (before.some(({ times }) => times === undefined)) return undefined;
@@ -197,7 +199,7 @@ export function BulkBar({ selection, labels }: Props) {
               <Menu.Item onClick={() => run('duplicate')}>Duplicate</Menu.Item>
               <Menu.Item
                 color="red"
-                onClick={() => (cards.every(comesBack) ? run('delete') : setIsDeleting(true))}
+                onClick={() => (cards.every(isLooseCard) ? run('delete') : setIsDeleting(true))}
               >
                 Delete
               </Menu.Item>

@@ -54,11 +54,11 @@ interface Props {
   post: Post;
   hue: Hue;
   onLabel: (label: string) => void;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
 }
 
-export function PostRow({ post, hue, onLabel, isChosen, onChoose }: Props) {
+export function PostRow({ post, hue, onLabel, isSelected, onSelect }: Props) {
   const { label, tone } = wordsOfPost(post);
   const networks = [...new Set(post.standings.map(({ platform }) => platforms[platform].name))];
   return (
@@ -67,8 +67,8 @@ export function PostRow({ post, hue, onLabel, isChosen, onChoose }: Props) {
         <Checkbox
           size="xs"
           aria-label={`Select ${titleOf(post)}`}
-          checked={isChosen}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          checked={isSelected}
+          onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
         />
         <AvatarRing name={post.agent.name} src={post.agent.avatar_url} hue={hue} size={40} />
       </div>
@@ -95,8 +95,8 @@ export function PostRow({ post, hue, onLabel, isChosen, onChoose }: Props) {
 export function ScheduleRow({
   card,
   hue,
-  isChosen,
-  onChoose,
+  isSelected,
+  onSelect,
 }: Omit<Props, 'post' | 'onLabel'> & { card: ScheduleCard }) {
   const { schedule } = card;
   const { agent, accounts, next_run_at, frequency } = schedule;
@@ -108,8 +108,8 @@ export function ScheduleRow({
         <Checkbox
           size="xs"
           aria-label={`Select ${nameOf(card)}`}
-          checked={isChosen}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          checked={isSelected}
+          onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
         />
         <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={40} />
       </div>

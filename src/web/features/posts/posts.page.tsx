@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { ImportLink } from '#web/entities/posts/import-link.tsx';
 import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
@@ -25,6 +26,7 @@ import { listsFor } from './post-labels.ts';
 import { PostRow, ScheduleRow } from './post-row.tsx';
 import { self } from './post-values.ts';
 import { postsQuery } from './queries.ts';
+import { SelectAll } from './select-all.tsx';
 import { type PostsSearch, usePostsSearch } from './use-posts-search.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
@@ -74,12 +76,13 @@ function List({ asking, query, agents, selection, onClear }: ListProps) {
   if (cards.length === 0) return <Nothing {...{ asking, agents, onClear }} />;
   return (
     <>
+      <SelectAll {...{ cards, selection }} />
       <RowList label="Posts">
         {cards.map((card) => {
           const shown = {
             hue: hueOf(agentOf(card).id),
-            isChosen: selection.has(idOf(card)),
-            onChoose: (isChosen: boolean) => selection.choose(card, isChosen),
+            isSelected: selection.has(idOf(card)),
+            onSelect: (isSelected: boolean) => selection.select(card, isSelected),
           };
           return card.kind === 'schedule' ? (
             <ScheduleRow key={idOf(card)} card={card} {...shown} />
@@ -123,13 +126,14 @@ const usePosts = (asking: PostsSearch) =>
   );
 type PostsQuery = ReturnType<typeof usePosts>;
 
-/** Nothing was written or noted yet. */
+/** Shown while there are no posts and no ideas. */
 const First = ({ agents }: { agents: readonly Agent[] }) => (
   <div className="stackMd">
     <EmptyState title="No posts yet" action={<NewPost />}>
       Write a post once, fit it to each account, and publish or schedule it everywhere.
     </EmptyState>
     <AddIdea author={agents[0]?.id ?? self} />
+    <ImportLink />
   </div>
 );
 

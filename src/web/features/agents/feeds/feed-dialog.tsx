@@ -1,4 +1,4 @@
-/** Adds a feed, whose newest items are shown first, or changes one. */
+/** Adds a feed after a preview of its newest items, or changes one. */
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
@@ -18,10 +18,10 @@ import { Address, Found, type FoundFeed, look } from './find-feed.tsx';
 interface FormProps {
   agent: Agent;
   initial: FeedValues;
-  /** The feed that is changed, or what a new one is of. */
+  /** The feed to change, or the source of a new one. */
   of: { feed: Stream } | { start: Pick<FeedStart, 'address' | 'watch'> };
   onClose: () => void;
-  /** Told of the address to which programs send, where one was made. */
+  /** Called with the address for programs, if one was created. */
   onAddress?: (address: string) => void;
 }
 
@@ -58,7 +58,7 @@ function Form({ agent, initial, of, onClose, onAddress }: FormProps) {
   );
 }
 
-/** The address to which programs send, for as long as the dialog is open. */
+/** The address for programs, while the dialog is open. */
 export const IncomingAddress = ({ address, onClose }: { address: string; onClose: () => void }) => (
   <div className="stackMd">
     <TextInput
@@ -123,7 +123,7 @@ function NewFeed({ agent, onClose }: { agent: Agent; onClose: () => void }) {
 
 interface Props {
   agent: Agent;
-  /** Left out for a new one. */
+  /** Missing for a new one. */
   feed: Stream | undefined;
   onClose: () => void;
 }
@@ -133,7 +133,7 @@ export const FeedDialog = ({ agent, feed, onClose }: Props) => (
     opened
     onClose={onClose}
     title={feed ? 'Edit feed' : 'Add feed'}
-    // What is typed is not thrown away by a slip.
+    // A click outside must not discard the input.
     closeOnClickOutside={false}
   >
     {feed ? (

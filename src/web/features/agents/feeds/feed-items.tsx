@@ -1,4 +1,4 @@
-/** The items of a feed, with what was made of each and why not. */
+/** The items of a feed, with the result of each, or why there is none. */
 import { Anchor, Drawer, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** A look at what is at an address. */
+/** Looks up the feeds at an address. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,12 +9,12 @@ import { api } from '#web/lib/api/api.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import classes from './feeds.module.css';
 
-/** What was found, and the address that led to it. */
+/** The result, and the address that was looked up. */
 export interface FoundFeed extends StreamPreview {
   typed: string;
 }
 
-/** Reads what is at an address; `watch`: the page itself, also where it names a feed. */
+/** Reads an address; `watch`: the page itself, even if it names a feed. */
 export const look = async ({ address, watch = false }: { address: string; watch?: boolean }) => {
   const query = { address, ...(watch && { watch: 'true' as const }) };
   const { data } = await api.streams.preview({ query });
@@ -23,7 +23,7 @@ export const look = async ({ address, watch = false }: { address: string; watch?
 
 interface AddressProps {
   onFound: (found: FoundFeed) => void;
-  /** A program is to send items instead. */
+  /** A program will send items instead. */
   onIncoming: () => void;
   onClose: () => void;
 }
@@ -90,7 +90,7 @@ interface FoundProps {
 
 const bare = (address: string): string => address.replace(/^https?:\/\//iu, '');
 
-/** Other things that the same page offers. */
+/** Other feeds of the same page. */
 const Others = ({ found: { kind, url, others, typed }, onOther }: FoundProps) =>
   kind !== 'feed' ? null : (
     <p className="lineXs">
@@ -116,7 +116,7 @@ const Others = ({ found: { kind, url, others, typed }, onOther }: FoundProps) =>
     </p>
   );
 
-/** What is in the feed at the moment. */
+/** The current items of the feed. */
 export const Found = ({ found, onOther }: FoundProps) => (
   <section className={classes.found} aria-label="Newest items">
     <header className={classes.source}>

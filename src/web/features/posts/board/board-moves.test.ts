@@ -37,7 +37,7 @@ describe('moving a post on the board', () => {
     expect(moveTo(post, stage)).toBe(act);
   });
 
-  it('offers in the menu what is possible', () => {
+  it('is offered in the menu only where possible', () => {
     expect(actsOf(idea)).toEqual(['write', 'duplicate', 'delete']);
     expect(actsOf(out)).toEqual(['write', 'duplicate', 'delete']);
     expect(actsOf(waiting)).toContain('approve');
@@ -47,7 +47,7 @@ describe('moving a post on the board', () => {
     expect(actsOf(draft)).not.toContain('unschedule');
   });
 
-  it('P-2.105 offers to undo only what comes back exactly', () => {
+  it('P-2.105 can be undone only when the post returns to exactly its earlier state', () => {
     const [before] = planned.standings;
     if (!before) throw new Error('no standing');
     expect(timesBefore(planned, now)).toEqual(

@@ -1,9 +1,9 @@
-/** What is done with one post of the board: at once, or after a question. */
+/** The actions on one post of the board: at once, or after a dialog. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
 import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
-import { isConflict } from '#web/lib/api/api-error.ts';
+import { ApiError, isConflict } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queueingOf } from '#web/features/posts/post-values.ts';
@@ -11,11 +11,11 @@ import { usePostAct } from '#web/features/posts/queries.ts';
 import type { Planned } from '#web/features/posts/schedule-dialog.tsx';
 import { type PostAct, timesBefore } from './board-moves.ts';
 
-/** Nothing of it is planned or out, so it comes back as it was. */
+/** Whether nothing of a post is scheduled or published. */
 export const isLoose = ({ stage }: Pick<Post, 'stage'>): boolean =>
   stage === 'idea' || stage === 'draft';
 
-/** Schedules a post again as it was scheduled before. */
+/** Schedules a post for the times that it had before. */
 export async function reschedule(id: string, times: Map<string, string[]>): Promise<void> {
   for (const [at, connection_ids] of times)
     await api.posts.schedule({
@@ -24,13 +24,30 @@ export async function reschedule(id: string, times: Map<string, string[]>): Prom
     });
 }
 
-/** Brings back posts that were deleted. */
-export const restorePosts = (posts: readonly { id: string }[]) =>
-  api.board.bulk({ body: { act: 'restore', posts: posts.map(({ id }) => ({ id })) } });
+type Undo = () => Promise<unknown>;
+
+/**
+ * Undoes the deletion of posts, or `undefined` where one would not come back as it was. The server restores a scheduled
+ * post as a draft, so this schedules it again.
+ */
+export function undoDeletion(posts: readonly Post[]): Undo | undefined {
+  const scheduled = posts
+    .filter((post) => !isLoose(post))
+    .map((post) => ({ id: post.id, times: timesBefore(post, Date.now()) }));
+  if (scheduled.some(({ times }) => times === undefined)) return undefined;
+  return async () => {
+    const { failed } = await api.board.bulk({
+      body: { act: 'restore', posts: posts.map(({ id }) => ({ id })) },
+    });
+    const [first] = failed;
+    if (first) throw new ApiError({ status: 409, code: 'conflict', message: first.message });
+    for (const { id, times } of scheduled) if (times) await reschedule(id, times);
+  };
+}
 
 interface Done {
   message: string;
-  undo?: (() => Promise<unknown>) | undefined;
+  undo?: Undo | undefined;
 }
 
 type Sent = Exclude<PostAct, 'write'>;
@@ -61,7 +78,7 @@ const senders: Readonly<Record<Sent, (post: Post, planned?: Planned) => Promise<
   },
   async delete(post) {
     const { message } = await api.posts.remove({ params: { id: post.id } });
-    return { message, undo: isLoose(post) ? () => restorePosts([post]) : undefined };
+    return { message, undo: undoDeletion([post]) };
   },
 };
 
@@ -76,7 +93,7 @@ export interface Asked {
 
 /** Says what was done, with the way back where there is one. */
 export function useTold() {
-  const undoing = usePostAct((undo: () => Promise<unknown>) => undo());
+  const undoing = usePostAct((undo: Undo) => undo());
   return ({ message, undo }: Done) => {
     if (!undo) {
       void notify.success(message);

@@ -8,7 +8,7 @@ import { notify } from '#web/lib/notify.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { usePostAct } from '#web/features/posts/queries.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { isLoose, restorePosts } from '#web/features/posts/board/use-post-acts.ts';
+import { isLoose, undoDeletion } from '#web/features/posts/board/use-post-acts.ts';
 import { isDraft } from './send-post.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -34,18 +34,19 @@ function TrackingItem({ editor, accounts, onClick }: Props & { onClick: () => vo
   );
 }
 
-/** Deletes the post: a draft at once, with an undo. A planned one asks first, because its plans don’t come back. */
+/** Deletes the post: a draft at once, a scheduled one after a confirmation. Offers Undo where that restores it exactly. */
 function useRemoval({ settled, save }: Editor) {
   const navigate = useNavigate();
   const params = { id: settled?.id ?? '' };
   const gone = usePostAct(() => api.posts.remove({ params }));
-  const restore = usePostAct(() => restorePosts([params]));
+  const undo = settled && undoDeletion([settled]);
+  const restore = usePostAct(async () => undo?.());
   const isAsked = settled !== undefined && !isLoose(settled);
   // Not in callbacks of its call: this page is left by then.
   const bringBack = async () => {
     try {
-      const { message } = await restore.mutateAsync(undefined);
-      void notify.success(message);
+      await restore.mutateAsync(undefined);
+      void notify.success('Undone.');
       await navigate({ to: '/write/$id', params });
     } catch (error) {
       void notify.failure(error);
@@ -56,8 +57,8 @@ function useRemoval({ settled, save }: Editor) {
     if (!isAsked) await save().catch(() => undefined);
     try {
       const { message } = await gone.mutateAsync(undefined);
-      if (isAsked) void notify.success(message);
-      else void notify.undoable(message, () => void bringBack());
+      if (undo) void notify.undoable(message, () => void bringBack());
+      else void notify.success(message);
       await navigate({ to: '/posts' });
     } catch (error) {
       void notify.failure(error);

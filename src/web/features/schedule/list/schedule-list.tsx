@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { ImportLink } from '#web/entities/posts/import-link.tsx';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
@@ -54,16 +55,19 @@ function Nothing({ onNew }: { onNew: () => void }) {
       />
     );
   return (
-    <EmptyState
-      title="Nothing is scheduled yet"
-      action={
-        <Button variant="default" onClick={onNew}>
-          Schedule a post
-        </Button>
-      }
-    >
-      Schedule a post once or on repeat. Your agent can write a new one each time.
-    </EmptyState>
+    <>
+      <EmptyState
+        title="Nothing is scheduled yet"
+        action={
+          <Button variant="default" onClick={onNew}>
+            Schedule a post
+          </Button>
+        }
+      >
+        Schedule a post once or on repeat. Your agent can write a new one each time.
+      </EmptyState>
+      <ImportLink />
+    </>
   );
 }
 

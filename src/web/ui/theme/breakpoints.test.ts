@@ -25,7 +25,7 @@ const files = globSync('**/*.{css,ts,tsx}', { cwd: web }).filter(
 const found = (pick: (text: string) => string[]) =>
   files.flatMap((file) => pick(readFileSync(join(web, file), 'utf8')).map((one) => [file, one]));
 
-test('a width that is not of the theme is seen', () => {
+test('the check finds a width that is not in the theme', () => {
   expect(widthsIn('@media (hover: none) and (max-width: 47.99em) {')).toEqual([
     '(max-width: 47.99em)',
   ]);
@@ -34,7 +34,7 @@ test('a width that is not of the theme is seen', () => {
   expect(namesIn('<Box visibleFrom="lg" />')).toEqual(['lg']);
 });
 
-test('every style sheet and screen keeps to the three widths', () => {
+test('every style sheet and component uses only the three breakpoints', () => {
   const widths = found(widthsIn);
   expect(widths.length).toBeGreaterThan(50);
   const known = [

@@ -26,12 +26,12 @@ const written = screens.flatMap((file) =>
   ),
 );
 
-test('style sheets and screens name only classes that are there', () => {
+test('style sheets and components use only existing shared classes', () => {
   expect(composed.length).toBeGreaterThan(100);
   expect([...composed, ...named].filter((name) => !there.has(name))).toEqual([]);
 });
 
-test('screens name only classes that are in their own style sheets', () => {
+test('components use only classes that their own style sheet has', () => {
   const taken = screens.flatMap((file) =>
     [...read(file).matchAll(/import (\w+) from '(\S+\.module\.css)'/g)].flatMap(
       ([, sheet = '', from = '']) => {
@@ -50,7 +50,7 @@ test('screens name only classes that are in their own style sheets', () => {
   expect(taken.filter(({ isThere }) => !isThere).map(({ name }) => name)).toEqual([]);
 });
 
-test('each of them is used', () => {
+test('every shared class is used', () => {
   const used = new Set([...composed, ...written]);
   expect([...there].filter((name) => !used.has(name))).toEqual([]);
 });

@@ -19,8 +19,8 @@ afterEach(() => {
   draw('');
 });
 
-describe('the keyboard', () => {
-  it('P-2.331 comes to the heading of a page that is drawn late, also where keys were pressed meanwhile', () => {
+describe('focus after navigation', () => {
+  it('P-2.331 moves to the heading of a page that renders late, also when keys were pressed in between', () => {
     draw('<p>Loading…</p>');
     keepFocus();
     vi.advanceTimersByTime(second);
@@ -36,7 +36,7 @@ describe('the keyboard', () => {
     expect(focused()).toBe('AI Agent Dashboard');
   });
 
-  it('is left to whoever does something else', () => {
+  it('stays where the person has put it', () => {
     draw('<main><h1>Posts</h1><button>Delete</button></main>');
     keepFocus();
     vi.advanceTimersByTime(100);

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { navigation, PlainLink } from './plain-link.tsx';
 
-it('is followed in the window by a plain click, and left to the browser by any other', () => {
+it('navigates in the app on a plain click, and leaves other clicks to the browser', () => {
   const go = vi.fn<(href: string) => void>();
   const prepare = vi.fn<() => void>();
   navigation.by({ go, prepare });

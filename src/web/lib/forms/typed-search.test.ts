@@ -11,6 +11,6 @@ it.each([
   ['?search=true', { search: 'true' }],
   ['?search=007', { search: '007' }],
   ['?search=&other=1', {}],
-])('of %s is %o, as it was typed', (address, typed) => {
+])('for %s keeps the typed text: %o', (address, typed) => {
   expect(typedSearch('search', 'page')(read(address))).toEqual(typed);
 });

@@ -1,6 +1,6 @@
 /**
- * The protected layout: the sidebar with the places, and the screen. On a phone the places are a bar at the bottom. Who has no access
- * sees only what the layout of the screen has for them.
+ * The protected layout: the sidebar and the screen. On a phone the sidebar is a bar at the bottom. People without
+ * access see only what the layout of the screen has for them.
  */
 import '@mantine/core/styles.layer.css';
 import { Link, Outlet } from '@tanstack/react-router';
@@ -19,13 +19,13 @@ import classes from './app-layout.module.css';
 import { useWriteKey } from './use-write-key.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** Only people with access have anything to follow. */
+/** Only people with access have updates to follow. */
 function LiveUpdates() {
   useLiveUpdates();
   return null;
 }
 
-/** A phone shows those of its bar only; the others are in its sheet. */
+/** On a phone the bar shows only some of the pages; the others are in its sheet. */
 const Places = () =>
   navGroups.map((group) => (
     <ul key={group[0].label}>
@@ -37,13 +37,13 @@ const Places = () =>
     </ul>
   ));
 
-/** Keys that work on every page. */
+/** Shortcuts that work on every page. */
 function Keys() {
   useWriteKey();
   return null;
 }
 
-/** Only for those who are inside: who comes back signed out is told after signing in. */
+/** Only for people with access: those who were signed out see it after signing in. */
 function TwitterArrival() {
   useTwitterArrival();
   return null;

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '#web/lib/typing.ts';
 
-/** C opens the editor from everywhere, unless somebody types. */
+/** C opens the editor on every page, except while typing. */
 export function useWriteKey(): void {
   const navigate = useNavigate();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** For a signed-in person without a wallet on the list: where they stand, and what they can do about it. */
+/** For a signed-in person whose wallet has no access: their status, and what they can do. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -33,7 +33,7 @@ const LinkButton = ({ look, label, onClick }: LinkProps) => (
   </button>
 );
 
-/** The addresses that are linked; before the server has told them, the one that the session knows. */
+/** The linked addresses; until the server has sent them, the one in the session. */
 function useAddresses(): string[] {
   const { user } = useSession();
   const { data } = useQuery(profileQuery);
@@ -67,7 +67,7 @@ function Linked({ addresses }: { addresses: string[] }) {
   );
 }
 
-/** Where nobody reads requests for access; who runs the server may still add an address in its terminal. */
+/** When no one handles access requests; whoever runs the server can still add an address in its terminal. */
 const Unclaimed = () => (
   <p className={classes.none}>
     This server has no administrator yet. If it’s yours, open the newest link from its terminal and

@@ -1,4 +1,4 @@
-/** Reminds of the mail that verifies one's address, and sends it again. */
+/** Reminds people of the verification email, and sends it again. */
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/api/api.ts';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';

@@ -8,7 +8,7 @@ import { reliabilityPanel } from './reliability-labels.ts';
 import { spendRanks } from './spend-labels.ts';
 import { type Faces, topPosts } from './top-posts.ts';
 
-/** What became of posts, as figures and charts: those of one agent as well as those of all. */
+/** Analytics as figures and charts, for one agent as well as for all. */
 export const boardOf = (data: AgentAnalytics, shown: Measure, faces: Faces) => ({
   figures: figureCards(data),
   series: { series: dayChart(data, shown), shown, names: measureWords, choices: Measures },

@@ -1,11 +1,11 @@
-/** The posts that people answered most, as they are drawn. */
+/** The posts with the most engagement, as cards. */
 import type { Agent } from '#contract/agents/types.ts';
 import type { TopPost } from '#contract/analytics/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { counting, numberOf, tenthsOf } from './count-labels.ts';
 
-/** What people did with a post, as far as it is known: `12 interactions`, `3 likes`, … */
+/** The reported reactions to a post: `12 interactions`, `3 likes`, … */
 export function deedsOf(post: TopPost): string[] {
   const told = (count: number | null, one: string, more?: string) =>
     count === null ? [] : [counting(count, one, more)];
@@ -19,7 +19,7 @@ export function deedsOf(post: TopPost): string[] {
   ];
 }
 
-/** The agents that there are, for their faces; those that were deleted have none. */
+/** The existing agents, for their avatars; deleted ones have none. */
 export type Faces = readonly Pick<Agent, 'id' | 'avatar_url' | 'personality_type'>[];
 
 export const topPosts = (posts: readonly TopPost[], faces: Faces) => ({

@@ -1,4 +1,4 @@
-/** The bytes of a picture as an address that needs no clearing away. Rejects where they cannot be read. */
+/** The bytes of an image as a data URL, which needs no cleanup. Rejects when they can't be read. */
 export const dataUrlOf = (bytes: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

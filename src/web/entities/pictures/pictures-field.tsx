@@ -13,11 +13,11 @@ import type { Pictures } from './use-pictures.ts';
 interface Props {
   media: readonly Media[];
   pictures: Pictures;
-  /** Why these cannot go together where the text goes. */
+  /** Why these can't be combined on the chosen accounts. */
   fault: string | null;
 }
 
-/** Pictures that go out with the text, in this order. */
+/** The images of a post, in order. */
 export function PicturesField({ media, pictures, fault }: Props) {
   const { add, take, remove, change, isBusy, share, problems } = pictures;
   const [picking, setPicking] = useState(false);

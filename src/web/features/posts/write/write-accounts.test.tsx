@@ -39,8 +39,8 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-describe('accounts', () => {
-  it('P-2.161 two accounts of one network are told apart by name, on the chips and in the preview', async () => {
+describe('accounts of a post', () => {
+  it('P-2.161 two accounts on one network are distinguished by name, on the chips and in the preview', async () => {
     const second = { ...aTwin, id: 'twin', username: 'ada.second' };
     const agent = { ...ada, platform_connections: [...ada.platform_connections, second] };
     const variants = [...both, { connection_id: 'twin', ...same, parts: ['Mine.'] }];
@@ -69,7 +69,7 @@ describe('accounts', () => {
     expect((await pane()).getByRole('tab', { name: twin }).textContent).toBe('@ada.second');
   });
 
-  it('P-2.160 accounts without posting times get the usual ones on one press, and the post is queued', async () => {
+  it('P-2.160 accounts without posting times get the usual ones with one click, and the post is queued', async () => {
     showMessages();
     const queueOf = (slots: object[]) => ({
       body: {

@@ -43,7 +43,7 @@ async function save(platform: LivePlatform, carried: readonly Media[]) {
   return { pictures: within(form.getByRole('region', { name: 'Images' })), isSent };
 }
 
-describe('a clip in a scheduled post', () => {
+describe('GIF in a scheduled post', () => {
   it.each([
     ['bluesky', [clip], 'Bluesky doesn’t allow GIFs. Remove the GIF.'],
     ['telegram', [clip, still], /^Telegram allows a GIF only on its own/],

@@ -8,7 +8,7 @@ const dueIn = (distance: number) => new Date(now + distance).toISOString();
 const waiting = (distance: number) =>
   aScheduledPost({ next_run_at: dueIn(distance), current: aRun({ due_at: dueIn(distance) }) });
 
-describe('a screen looks again', () => {
+describe('the schedule is refetched', () => {
   test.each([
     ['every three seconds while a run is near', waiting(10 * second), 3 * second],
     ['every three seconds while one is late', waiting(-10 * second), 3 * second],
@@ -37,7 +37,7 @@ describe('a screen looks again', () => {
     expect(pauseUntilNext([post], now)).toBe(pause);
   });
 
-  test('P-2.30 as the one that is nearest needs it', () => {
+  test('P-2.30 as often as the nearest post needs it', () => {
     expect(pauseUntilNext([waiting(3600 * second), waiting(5 * second)], now)).toBe(3 * second);
   });
 });

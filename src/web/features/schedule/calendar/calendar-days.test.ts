@@ -9,7 +9,7 @@ import {
   weeksOf,
 } from './calendar-days.ts';
 
-test('a month is drawn in whole weeks from Monday on', () => {
+test('a month is drawn in whole weeks from Monday', () => {
   const weeks = weeksOf('2026-11-24', 'month', '2026-09-01');
   expect(weeks[0]?.[0]).toBe('2026-10-26');
   expect(weeks.at(-1)?.at(-1)).toBe('2026-12-06');
@@ -56,7 +56,7 @@ test.each([
   expect(monthAfter(day, months)).toBe(then);
 });
 
-test('days go on over months and have words', () => {
+test('days continue across months and have names', () => {
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
   expect(dayWords('2026-11-24')).toBe('Tuesday, November 24');
   expect(spanWords('2026-11-24', 'month', '2026-09-01')).toBe('November 2026');
@@ -64,6 +64,6 @@ test('days go on over months and have words', () => {
   expect(spanWords('2026-12-31', 'week', '2026-12-31')).toBe('Dec 28 – Jan 3, 2027');
 });
 
-test.each(['2026-02-30', 'today', '2026-1-1', ''])('%j is no day', (text) => {
+test.each(['2026-02-30', 'today', '2026-1-1', ''])('%j is not a day', (text) => {
   expect(isDay(text)).toBe(false);
 });

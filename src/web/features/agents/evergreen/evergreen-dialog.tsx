@@ -1,4 +1,4 @@
-/** Adds an evergreen item of an agent, or changes one. */
+/** Adds or changes an evergreen item of an agent. */
 import {
   Button,
   Group,
@@ -44,7 +44,7 @@ const DayOfYear = ({ which, month, day }: { which: string; month: Field; day: Fi
   </div>
 );
 
-/** A day that doesn’t exist is told at both, as either may be wrong. */
+/** A date that doesn't exist is shown as an error at day and month, because either may be wrong. */
 const seasonError = ({ errors: { season } }: Form) => (typeof season === 'string' ? season : null);
 
 const Season = ({ form }: { form: Form }) => (
@@ -126,7 +126,7 @@ const Fields = ({ agent, form }: { agent: Agent; form: Form }) => (
 
 interface Props {
   agent: Agent;
-  /** Left out for a new one. */
+  /** Missing for a new one. */
   item: EvergreenItem | undefined;
   onClose: () => void;
 }
@@ -151,7 +151,7 @@ export function EvergreenDialog({ agent, item, onClose }: Props) {
       opened
       onClose={onClose}
       title={item ? 'Edit item' : 'Add item'}
-      // What is typed is not thrown away by a slip.
+      // A click outside must not discard the input.
       closeOnClickOutside={false}
     >
       <form className="stackMd" aria-label="Evergreen item" onSubmit={submit} noValidate>

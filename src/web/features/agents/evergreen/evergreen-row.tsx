@@ -36,7 +36,7 @@ function Actions({ item, onEdit }: Props) {
   );
 }
 
-/** Any leap year: the days of a season are those of every year. */
+/** Any leap year: a season has the same days every year. */
 const dayWords = (day: string): string => shortDate(`2024-${day}`);
 
 const timesUsed = ({ uses, max_uses }: EvergreenItem): string => {
@@ -69,7 +69,7 @@ const Facts = ({ item }: { item: EvergreenItem }) => {
   );
 };
 
-/** One evergreen item of an agent: what it is about, how often it is used, and how that went. */
+/** One evergreen item of an agent: its topic, how often it is used, and the results. */
 export const EvergreenRow = ({ item, onEdit }: Props) => (
   <li className={classes.row}>
     <div className={classes.facts}>

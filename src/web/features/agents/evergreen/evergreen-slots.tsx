@@ -1,4 +1,4 @@
-/** The evergreen posting times of an agent’s accounts, with what fills each and why nothing does. */
+/** The evergreen posting times of an agent's accounts, with the post that fills each, or why it is empty. */
 import { Anchor } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -52,7 +52,7 @@ function Slot({ agent, slot }: { agent: Agent; slot: EvergreenSlot }) {
   );
 }
 
-/** Nothing where no posting time was ever due. */
+/** Renders nothing when no posting time was ever due. */
 export function EvergreenSlots({ agent }: { agent: Agent }) {
   const query = useInfiniteQuery(evergreenSlotsQuery(agent.id));
   const slots = rowsIn(query.data);

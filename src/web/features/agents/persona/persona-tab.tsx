@@ -5,7 +5,7 @@ import { PromptPanel } from '#web/features/agents/prompt/prompt-panel.tsx';
 import { SimilarityPanel } from '#web/features/agents/similarity/similarity-panel.tsx';
 import { VersionsPanel } from '#web/features/agents/versions/versions-panel.tsx';
 
-/** How the personality came to be, and whether its posts still differ. What a model is told of it is for the curious. */
+/** The history of the personality, and similar posts. The model's prompt is on request. */
 export function PersonaTab({ agent }: { agent: Agent }) {
   const [isTold, setIsTold] = useState(false);
   return (

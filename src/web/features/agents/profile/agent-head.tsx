@@ -20,7 +20,7 @@ import { AgentFace } from './agent-face.tsx';
 import classes from './agent.page.module.css';
 import { useToggleAgent } from '#web/features/agents/queries.ts';
 
-/** What is done with it less often than writing as it. */
+/** Less frequent actions than writing. */
 function More({ agent }: { agent: Agent }) {
   const toggle = useToggleAgent(agent.id);
   const flip = () =>
@@ -79,7 +79,7 @@ function More({ agent }: { agent: Agent }) {
   );
 }
 
-/** Who this is, and what can be done with it. */
+/** The agent's name, and its actions. */
 export function AgentHead({ agent }: { agent: Agent }) {
   const { hue } = archetypes[agent.personality_type];
   const { label, tone } = agentStatusWords[agent.status];

@@ -4,7 +4,7 @@ import { AvatarField } from '#web/features/agents/avatar/avatar-field.tsx';
 import { ContentKindsField } from '#web/features/agents/persona-form/content-kinds-field.tsx';
 import { SpecializationField } from '#web/features/agents/persona-form/mind-fields.tsx';
 
-/** Step 3: the picture, the field the agent works in, and what its posts carry. */
+/** Step 3: avatar, specialization, and media. */
 export function StepFace({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">

@@ -7,7 +7,7 @@ import { VoiceFields } from '#web/features/agents/persona-form/voice-fields.tsx'
 
 const isVoice = (place: string) => /^(voice_samples|contrast_pairs)/.test(place);
 
-/** Examples need not be given to start; what is wrong in them is never folded away. */
+/** Examples are optional at first, but errors in them are never collapsed. */
 function FoldedVoice({ form }: { form: AgentForm }) {
   const { voice_samples, contrast_pairs } = form.values;
   const [open, setOpen] = useState(voice_samples.length + contrast_pairs.length > 0);
@@ -24,7 +24,7 @@ function FoldedVoice({ form }: { form: AgentForm }) {
   );
 }
 
-/** Step 2: how it thinks, what it talks about and what it leaves alone. */
+/** Step 2: how it thinks, its topics and the topics it avoids. */
 export function StepMind({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">

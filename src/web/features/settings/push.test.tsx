@@ -119,8 +119,8 @@ afterEach(() => {
   session.clear();
 });
 
-describe('push notifications in the settings', () => {
-  it('P-23.80 are turned on after the browser’s question, with the key of the server', async () => {
+describe('push notification settings', () => {
+  it('P-23.80 are turned on after the browser’s prompt, with the server’s key', async () => {
     const { asked } = browser();
     const sent = open();
     const found = await enabled();
@@ -147,7 +147,7 @@ describe('push notifications in the settings', () => {
     expect(isPushed()).toBe(false);
   });
 
-  it('P-23.80 are taken from another device', async () => {
+  it('P-23.80 are turned off for another device', async () => {
     browser({ permission: 'granted', subscribed: true });
     const sent = open([here, phone]);
     const list = await screen.findByRole('list', { name: 'Devices with push notifications' });
@@ -189,7 +189,7 @@ describe('push notifications in the settings', () => {
     expect((await theSwitch()).disabled).toBe(true);
   });
 
-  it('P-23.80 say where a browser has none', async () => {
+  it('P-23.80 say that the browser doesn’t support them', async () => {
     vi.stubGlobal('isSecureContext', true);
     open();
     expect(await screen.findByText(/doesn’t support push notifications/)).toBeTruthy();

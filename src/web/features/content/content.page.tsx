@@ -31,7 +31,7 @@ const NobodyYet = () => (
   </EmptyState>
 );
 
-/** The desk and the two lists. Writing goes on whichever is open. */
+/** The workspace and the two lists. Writing continues whichever is open. */
 function Views({ agents }: { agents: readonly Agent[] }) {
   const { search, open } = useContentSearch();
   const writing = useWriting();

@@ -2,17 +2,17 @@ import type { Writer } from '#contract/content/types.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import type { BriefValues } from './brief.ts';
 
-/** A compiled persona with its rules and the agent's last posts, in tokens: the middle of what agents come to. */
+/** The typical number of tokens of a compiled personality with its rules and the agent's latest posts. */
 const usualPrompt = 1_500;
-/** Letters of English that make a token. */
+/** English characters per token. */
 const perToken = 4;
-/** The reason and the frame that come with every text, in tokens. */
+/** The tokens of the reasons and the structure that each answer includes. */
 const perText = 60;
 const million = 1_000_000;
 
 /**
- * About what so many texts will cost in micro-dollars when nothing has to be mended. Models that think before they
- * write use more; what it was is told with every text.
+ * The estimated price of this many drafts in micro-dollars, without retries. Models that think before they write use
+ * more; each draft shows its actual price.
  */
 export function expectedCost(
   price: NonNullable<Writer['price']>,

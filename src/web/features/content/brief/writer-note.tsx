@@ -10,7 +10,7 @@ import type { BriefValues } from './brief.ts';
 import { expectedCost } from './expected-cost.ts';
 import classes from './brief-form.module.css';
 
-/** Who writes for an agent: its own choice, or else the default of the installation. */
+/** The writer of an agent: its own choice, or the server's default. */
 const writerOf = (writers: readonly Writer[], agent: Agent | undefined) =>
   agent?.writer
     ? writers.find(({ id }) => id === agent.writer)
@@ -24,7 +24,7 @@ function priceWords(writer: Writer, values: BriefValues): string {
   return `about ${costWords(cost)}${count > 1 ? ` for ${count} drafts` : ''}`;
 }
 
-/** Who is going to write, and what that will cost. */
+/** The writer, and the expected price. */
 export function WriterNote({ agent, values }: { agent: Agent | undefined; values: BriefValues }) {
   const { data } = useQuery(writersQuery);
   if (!data) return null;

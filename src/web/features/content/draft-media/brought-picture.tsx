@@ -10,7 +10,7 @@ import classes from './brought-picture.module.css';
 import { useContentSearch } from '#web/features/content/brief/use-content-search.ts';
 import type { Writing } from '#web/features/content/brief/use-writing.ts';
 
-/** Somebody came with a picture to post: it lies on the desk until it is taken away. */
+/** The image that someone came with, shown until it is removed. */
 function useBrought({ change }: Writing): void {
   const { search, choose } = useContentSearch();
   const { picture } = search;
@@ -34,7 +34,7 @@ function useBrought({ change }: Writing): void {
   }, [error]);
 }
 
-/** The picture that texts written from now on are posted with. */
+/** The image to attach to new drafts. */
 export function BroughtPicture({ writing }: { writing: Writing }) {
   useBrought(writing);
   const { picture } = writing.desk;

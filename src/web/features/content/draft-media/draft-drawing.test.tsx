@@ -1,4 +1,4 @@
-/** Pictures and clips that are made for a written text, where its agent is to post such. */
+/** Images and GIFs for a draft, when its agent posts them. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clip } from '#contract/images/clips.ts';
@@ -43,7 +43,7 @@ const aClip = (own: Partial<Clip> = {}): Clip => ({
 });
 const clipCall = `GET /ai/videos/${aClip().id}/status`;
 
-/** A text of an agent that is to post these. */
+/** A draft of an agent with these content types. */
 function lying(
   content_kinds: Kinds,
   more: Answers = {},
@@ -76,7 +76,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('a written text', () => {
+describe('media of a draft', () => {
   const both: Kinds = ['ai_images', 'short_video'];
   it.each<[string, Kinds, ContentDraft['platform'], boolean, boolean]>([
     ['nothing where its agent posts only texts', ['text_posts'], 'sandbox', false, false],
@@ -87,7 +87,7 @@ describe('a written text', () => {
     expect([draw() !== null, clip() !== null]).toEqual([picture, moves]);
   });
 
-  it('S2-2.13 gets a card of its main sentence with its agent, which goes out with it', async () => {
+  it('S2-2.13 gets a card with its main sentence and agent, which is published with it', async () => {
     const { asked } = await lying(['ai_images'], { [card]: madeOf([first]) });
     expect(await screen.findByText('A card with its main sentence, free')).toBeTruthy();
     await press('Draw an image');
@@ -102,10 +102,10 @@ describe('a written text', () => {
     });
   });
 
-  it('gets one picture, however fast it is asked, and another one only by that name', async () => {
+  it('gets one image, however fast the button is clicked, and then offers to draw another', async () => {
     const { asked } = await lying(['ai_images'], { [card]: madeOf([first]) });
     const button = await screen.findByRole('button', { name: 'Draw an image' });
-    // Two presses before the screen is drawn again.
+    // Two clicks before the next render.
     act(() => {
       button.click();
       button.click();
@@ -125,7 +125,7 @@ describe('a written text', () => {
     expect(draw()).toHaveProperty('disabled', false);
   });
 
-  it('is drawn by whoever pictures a prompt, at a price, as a job that can be stopped', async () => {
+  it('is drawn by an image model, with its price, as a job that can be stopped', async () => {
     const job = aJob({ step: 'Drawing', wanted: 1 });
     const begun = { status: 202, body: { success: true, job_id: job.id, message: 'Drawing' } };
     const stopped = aJob({ ...job, state: 'cancelled' });
@@ -153,7 +153,7 @@ describe('a written text', () => {
     await waitFor(() => expect(draw()).toHaveProperty('disabled', false));
   });
 
-  it('gets the picture of a job that has ended', async () => {
+  it('gets the image of a finished job', async () => {
     const done = aJob({ state: 'done', wanted: 1, images: [second] });
     const begun = { status: 202, body: { success: true, job_id: done.id, message: 'Drawing' } };
     const job = { [`GET /ai/images/jobs/${done.id}`]: { body: { data: done } } };
@@ -162,7 +162,7 @@ describe('a written text', () => {
     expect((await described()).title).toBe(second.alt);
   });
 
-  it('has its picture set in motion, and the clip takes the place of the picture', async () => {
+  it('has its image animated, and the GIF replaces the image', async () => {
     let now = aClip();
     const { asked } = await lying(['ai_images', 'short_video'], {
       [card]: madeOf([first]),

@@ -14,7 +14,7 @@ interface Props {
   onChange: (media: readonly Media[]) => void;
 }
 
-/** Chooses the pictures that a text is posted with; they stand in its preview. */
+/** Chooses the images of a draft, which its preview shows. */
 export function DraftPictures({ media, onChange }: Props) {
   const [picking, setPicking] = useState(false);
   const [describing, setDescribing] = useState<Media>();

@@ -1,10 +1,10 @@
-/** Changed words that could not be saved yet stay in this browser. */
+/** Keeps unsaved edits in this browser. */
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import type { Parts } from './thread-moves.ts';
 
 const keyOf = (id: string) => `content-edit:${id}`;
 
-/** Words that an earlier visit could not save. */
+/** Edits that an earlier visit could not save. */
 export function loadEdit(id: string): Parts | undefined {
   const parts = storedRecord(keyOf(id))?.['parts'];
   const isKnown =

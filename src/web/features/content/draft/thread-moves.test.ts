@@ -5,7 +5,7 @@ import { changed, merged, moved, sameParts, split, without, withNew } from './th
 const parts = ['One two.', 'Three', 'four.'];
 const wordsOf = (texts: readonly string[]) => texts.join(' ').split(/\s+/).filter(Boolean);
 
-describe('the moves of a thread', () => {
+describe('thread operations', () => {
   it.each([
     ['changed', changed(parts, 1, 'Drei'), ['One two.', 'Drei', 'four.']],
     ['moved up', moved(parts, 1, -1), ['Three', 'One two.', 'four.']],
@@ -23,7 +23,7 @@ describe('the moves of a thread', () => {
     ['without its only one', without(['a'], 0), ['a']],
   ])('%s', (_, made, expected) => expect(made).toEqual(expected));
 
-  it('keep every word, wherever a text is cut between words and put together again', () => {
+  it('keep every word when a text is split between words and joined again', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}[.]?$/);
     const text = fc.array(word, { minLength: 2, maxLength: 12 }).map((words) => words.join(' '));
     fc.assert(
@@ -37,7 +37,7 @@ describe('the moves of a thread', () => {
     );
   });
 
-  it('tell equal parts from others', () => {
+  it('give equal parts different keys', () => {
     expect(sameParts(parts, [...parts])).toBe(true);
     expect(sameParts(parts, parts.slice(1))).toBe(false);
     expect(sameParts(parts, changed(parts, 0, 'x'))).toBe(false);

@@ -1,4 +1,4 @@
-/** People who asked for access: one click gives it to their wallets. Nothing where nobody asks. */
+/** People who requested access, with a button that gives it to their wallets. Renders nothing without requests. */
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { adminCalls } from '#contract/admin.ts';

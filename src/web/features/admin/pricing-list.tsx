@@ -1,4 +1,4 @@
-/** Who asked to hear about pricing, with the addresses to write to. */
+/** People who asked for pricing news, with their email addresses. */
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { adminCalls } from '#contract/admin.ts';

@@ -1,4 +1,4 @@
-/** What became of the posts of all agents, or of one of them. */
+/** Analytics of all agents, or of one. */
 import { Button, Select } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -39,10 +39,10 @@ const Nothing = () => (
 
 type Asked = AgentAnalytics & Partial<Pick<Analytics, 'by_agent'>>;
 
-/** The id by which people ask for what they posted as themselves, where they did. */
+/** The id of the owner's own posts, if there are any. */
 function selfIn(data: Asked | undefined, agents: readonly Agent[], asked: string | undefined) {
   if (data?.by_agent) return data.by_agent.find(({ is_self }) => is_self)?.agent_id;
-  // Figures of one author who is no agent are their own.
+  // The figures of a single author who is not an agent are the owner's own.
   return data && agents.every(({ id }) => id !== asked) ? asked : undefined;
 }
 
@@ -93,7 +93,7 @@ function Metrics({ data, agents, isOld }: MetricsProps) {
   );
 }
 
-/** Whether there is no post at all, whatever is chosen. */
+/** Whether there is no post at all, whatever the filters. */
 const isNew = ({ agent, platform, account }: Wanted, data: AgentAnalytics | undefined) =>
   !agent && !platform && !account && data?.by_platform.length === 0;
 
@@ -103,7 +103,7 @@ interface ShownProps {
   agents: readonly Agent[];
 }
 
-/** The figures themselves, or what stands for them until they are there. */
+/** The figures, or placeholders until they are loaded. */
 function Shown({ wanted, asked, agents }: ShownProps) {
   const { data, isPending, error, refetch, isFetching, isPlaceholderData } = asked;
   if (isPending) return <ChartSkeletons />;

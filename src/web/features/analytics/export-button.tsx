@@ -4,7 +4,7 @@ import { notify } from '#web/lib/notify.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { useExport, type Wanted } from './queries.ts';
 
-/** Every post of what is shown, as a file for a spreadsheet. */
+/** Exports the posts behind the figures for a spreadsheet. */
 export function ExportButton({ wanted, name }: { wanted: Wanted; name: string }) {
   const load = useExport();
   const start = () =>

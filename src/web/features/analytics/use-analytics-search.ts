@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type AnalyticsSearch, analyticsSearchOf } from './analytics-search.ts';
 
-/** What the address asks for, and a way to ask for something else without a step back to each choice. */
+/** The search parameters, and a way to change them without a history entry for each. */
 export function useAnalyticsSearch() {
   const search = analyticsSearchOf(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import type { BannerState } from './profile/use-banner.ts';
 
 export interface Doomed {
   id: string;
-  /** How a person knows it. */
+  /** Its name for people. */
   name: string;
 }
 
@@ -23,9 +23,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks, removes, and tells. */
+/** Asks for confirmation, deletes, and shows a message. */
 export function DeleteDialog({ doomed, words, remove, banner, onClose }: Props) {
-  // While the dialog fades out it still shows what it was about.
+  // While the dialog fades out, it still shows the item.
   const [shown, setShown] = useState(doomed);
   if (doomed && doomed !== shown) setShown(doomed);
   const confirm = () => {

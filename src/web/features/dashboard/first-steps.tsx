@@ -42,7 +42,7 @@ const steps: readonly { key: keyof Steps; name: string; why: string; href: strin
   },
 ];
 
-/** What a newcomer has done and what comes next. Gone once all is done, or when they do not want it. */
+/** A newcomer's finished and next steps. Hidden once all are done, or on request. */
 export function FirstSteps() {
   const { data } = useQuery(stepsQuery);
   const { hidden, hide } = useHiddenSteps();

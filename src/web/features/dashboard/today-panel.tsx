@@ -56,7 +56,7 @@ function Day({ day, agent }: { day: AgentDay; agent: Agent | undefined }) {
   );
 }
 
-/** What is due today, by agent. */
+/** Posts due today, by agent. */
 export function TodayPanel({ agents }: { agents: readonly Agent[] }) {
   const zone = viewerZone();
   const today = useQuery(todayQuery(dayOf(useDay())));

@@ -3,7 +3,7 @@ import { minute } from '#contract/core/time.ts';
 
 const dayIn = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate());
 
-/** The beginning of today; another one soon after midnight, for whoever leaves the page open. */
+/** The start of today, updated soon after midnight for pages that stay open. */
 export function useDay(): Date {
   const [day, setDay] = useState(() => dayIn(new Date()));
   useEffect(() => {

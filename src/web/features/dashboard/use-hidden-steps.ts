@@ -4,7 +4,7 @@ import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 
 const keyOf = (user: string | undefined): string => `socialai.first-steps.${user ?? ''}`;
 
-/** Whether somebody does not want to see the first steps; kept for each person in this browser. */
+/** Whether the first steps are hidden; stored per person in this browser. */
 export function useHiddenSteps() {
   const key = keyOf(useSession().user?.id);
   const [hidden, setHidden] = useState(() => storedRecord(key)?.['hidden'] === true);

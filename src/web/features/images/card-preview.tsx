@@ -10,10 +10,10 @@ const alt = 'The card as it will look';
 
 type Preview = ReturnType<typeof useCardPreview>;
 
-/** Words that do not fit on a card do so the second time no better. */
+/** Text that doesn't fit on a card won't fit on a retry either. */
 const mayRetry = (error: unknown) => !(error instanceof ApiError && error.status === 400);
 
-/** What stands in the frame instead of the card. */
+/** Shown in the frame instead of the card. */
 function Instead({ preview: { isEmpty, error, retry } }: { preview: Preview }) {
   if (isEmpty) return <p className={classes.words}>A preview shows up here as you type.</p>;
   if (!error) return <Loader size="sm" aria-label="Drawing the preview" />;
@@ -29,7 +29,7 @@ function Instead({ preview: { isEmpty, error, retry } }: { preview: Preview }) {
   );
 }
 
-/** How the card will look, while it is written. Nothing is kept before it is made. */
+/** The preview of a card while it is written. Nothing is stored before it is made. */
 export function CardPreview({ values }: { values: CardValues }) {
   const preview = useCardPreview(values);
   const isPhone = usePhone();

@@ -38,7 +38,7 @@ interface ImageFields {
   size: ImageSize;
   negativePrompt: string;
   n: number;
-  /** `null` for whoever is the default. */
+  /** `null` for the default. */
   drawer: string | null;
 }
 
@@ -121,7 +121,7 @@ function Fields({ form, artist }: Pick<Making, 'form' | 'artist'>) {
   );
 }
 
-/** Has pictures drawn, which then stand first in the gallery. ⌘/Ctrl-Enter draws from any field. */
+/** Generates images, which then come first in the gallery. ⌘/Ctrl-Enter submits from any field. */
 export function ImageMaker() {
   const { form, artist, generate, drawing } = useMaking();
   const { n, drawer } = form.values;

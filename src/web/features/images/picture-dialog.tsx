@@ -48,7 +48,7 @@ interface ShownProps {
   onDelete: (picture: Picture) => void;
 }
 
-/** Leads a picture on: into a post, onto the person's machine, away. */
+/** Adds an image to a post, downloads it, or deletes it. */
 const Ways = ({ picture, onDelete }: Pick<ShownProps, 'picture' | 'onDelete'>) => (
   <div className="rowXs">
     <Button
@@ -79,7 +79,7 @@ function Large({ picture, alt }: { picture: Picture; alt: string }) {
   return <PictureImage picture={picture} alt={alt} sizes="(min-width: 48em) 34rem, 100vw" />;
 }
 
-/** Who made it and when, how large it is, and how it moves. */
+/** Who made it and when, its size, and its kind. */
 function Facts({ picture }: { picture: Picture }) {
   const { width, height, prompt, created_at, is_clip, duration } = picture;
   return (
@@ -124,7 +124,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The selected picture: larger, described, copied, used. */
+/** The selected image: larger, with its description, copies and uses. */
 export function PictureDialog({ id, clips, onSelect, onDelete, onClose }: Props) {
   const isPhone = usePhone();
   const { data, isPending, error, refetch, isFetching } = useQuery(pictureQuery(id));

@@ -4,11 +4,11 @@ import { notify } from '#web/lib/notify.ts';
 import { picturesQuery, useUpdatePicture } from '#web/entities/pictures/picture-queries.ts';
 import { TagField } from './tag-field.tsx';
 
-/** The tags of one picture, saved as they are chosen. */
+/** The tags of one image, saved as they are chosen. */
 export function PictureTags({ picture }: { picture: Picture }) {
   const update = useUpdatePicture(picture.id);
   const { data } = useInfiniteQuery(picturesQuery({ limit: 1 }));
-  // What was chosen last is shown while it is being saved.
+  // The latest choice is shown while it is being saved.
   const shown = update.isPending ? (update.variables.tags ?? picture.tags) : picture.tags;
   return (
     <TagField

@@ -6,7 +6,7 @@ import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { useAddOptOut } from './queries.ts';
 
-/** Puts the author of a post among those whom nobody writes to. */
+/** Opts the author of a mention out. */
 export function NeverAgain({ item: { author, platform } }: { item: Interaction }) {
   const [asking, setAsking] = useState(false);
   const add = useAddOptOut();

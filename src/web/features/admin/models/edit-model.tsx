@@ -1,4 +1,4 @@
-/** Gives a saved model another name, address, key or price. */
+/** Changes the name, address, key or price of a saved model. */
 import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ModelKind } from '#contract/models/calls.ts';
@@ -23,7 +23,7 @@ interface Values extends TypedPrice, Record<string, unknown> {
 
 const originOf = (address: string): string | undefined => URL.parse(address.trim())?.origin;
 
-/** A key goes only where it was saved for. */
+/** A key is only sent to the host that it was saved for. */
 function keyHelp({ key, base_url }: AnyModel, typed: string): string | undefined {
   if (key !== 'saved') return undefined;
   return base_url === null || originOf(typed) === originOf(base_url)

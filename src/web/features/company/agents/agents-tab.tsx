@@ -75,7 +75,7 @@ function List({ knowing, onAssign, onRemove }: ListProps) {
 }
 
 interface Open {
-  /** Whose assignment is changed. */
+  /** The agent whose assignment is edited. */
   agent: Agent | undefined;
   values: AssignmentValues;
 }

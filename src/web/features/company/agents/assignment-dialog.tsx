@@ -41,7 +41,7 @@ const priorities = PriorityLevels.map((level) => ({
   label: priorityLabels[level],
 }));
 
-/** What there is to know in each scope now. */
+/** What each scope currently contains. */
 function useAmounts(): Partial<Record<KnowledgeScope, string>> {
   const { data } = useQuery(dashboardQuery);
   if (!data) return {};
@@ -104,7 +104,7 @@ function Priority({ form }: { form: Form }) {
 
 interface FieldsProps {
   form: Form;
-  /** Who may be chosen. */
+  /** The agents to choose from. */
   agents: readonly Agent[];
 }
 
@@ -142,16 +142,16 @@ const Fields = ({ form, agents }: FieldsProps) => (
 );
 
 interface Props {
-  /** Whose assignment is changed; without one a new one is made. */
+  /** The agent whose assignment is edited; without one, a new assignment. */
   agent: Agent | undefined;
-  /** Those without one. */
+  /** Agents without an assignment. */
   free: readonly Agent[];
   values: AssignmentValues;
   onSaved: (message: string) => void;
   onClose: () => void;
 }
 
-/** What one agent is to know. An agent has one assignment. */
+/** What one agent should know. An agent has one assignment. */
 export function AssignmentDialog({ agent, free, values, onSaved, onClose }: Props) {
   const form: Form = useForm<AssignmentValues>({
     initialValues: values,

@@ -46,7 +46,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a document is called, and whom it is for. */
+/** The title of a document, and who may see it. */
 export function DocumentDialog({ document, onSaved, onClose }: Props) {
   const { id, title, tags, is_public } = document;
   const form: UseFormReturnType<Values> = useForm<Values>({

@@ -24,7 +24,7 @@ const deleting = {
   failed: 'Failed to delete document',
 };
 
-/** How many there are, and how many of them are of use. */
+/** How many documents there are, and how many are ready. */
 function sumOf(documents: readonly Document[]): string {
   const ready = documents.filter(({ state }) => state === 'ready').length;
   const all = `${counted(documents.length, 'document')} of ${limits.documents_per_user}`;

@@ -1,4 +1,4 @@
-/** Where the keyboard is after what had it went away. */
+/** What has the focus after the focused element was removed. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { second } from '#contract/core/time.ts';
 import { keepFocus } from './focus.ts';
@@ -29,7 +29,7 @@ describe('focus after navigation', () => {
     draw('<main><h1>Dashboard</h1></main>');
     vi.advanceTimersByTime(second);
     expect(focused()).toBe('Dashboard');
-    // The page takes the place of its outline, and its heading of the other.
+    // The page replaces its skeleton, and thereby the heading.
     press('ArrowDown');
     draw('<main><h1>AI Agent Dashboard</h1></main>');
     vi.advanceTimersByTime(second);

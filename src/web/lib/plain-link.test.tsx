@@ -11,7 +11,7 @@ it('navigates in the app on a plain click, and leaves other clicks to the browse
   expect(link.getAttribute('href')).toBe('/roadmap');
   fireEvent.pointerEnter(link);
   expect(prepare).toHaveBeenCalledOnce();
-  // True where nobody prevented what the browser does.
+  // True if nothing prevented the browser's default.
   for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
     expect(fireEvent.click(link, { [key]: true }), key).toBe(true);
   expect(go).not.toHaveBeenCalled();

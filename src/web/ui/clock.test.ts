@@ -7,7 +7,7 @@ const speak = (language: string) =>
   vi.spyOn(window.navigator, 'language', 'get').mockReturnValue(language);
 afterEach(() => vi.restoreAllMocks());
 
-/** No matter which space is between. */
+/** Any kind of space is fine. */
 const plain = (words: string) => words.replaceAll(/\s/g, ' ');
 const times = ['00:05', '09:00', '12:30', '23:59'];
 

@@ -1,4 +1,4 @@
-/** What is done with all posts that are selected, and which of them it did not work for. */
+/** The actions on all selected posts, and the posts that failed. */
 import { Button, Menu, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BoardCard, BulkAct, boardCalls } from '#contract/posts/board-calls.ts';
@@ -37,7 +37,7 @@ function undoOf(act: BulkAct, cards: readonly BoardCard[]): (() => Promise<unkno
 
 interface LabelProps {
   act: LabelAct;
-  /** Those that are offered. */
+  /** The suggested labels. */
   labels: readonly string[];
   onLabel: (label: string) => void;
   onClose: () => void;
@@ -84,7 +84,7 @@ interface Failed {
   message: string;
 }
 
-/** Which posts it did not work for, each with the reason. */
+/** The posts that failed, each with the reason. */
 const FailedList = ({ failed, onClose }: { failed: readonly Failed[]; onClose: () => void }) => (
   <Modal opened onClose={onClose} title={failed.length === 1 ? '1 post' : `${failed.length} posts`}>
     <ul className={classes.failed} aria-label="What didn’t work">
@@ -110,7 +110,7 @@ interface Wanted {
   chosen: readonly BoardCard[];
 }
 
-/** Does something with all of them, and remembers what it did not work for. */
+/** Applies an action to all of them, and remembers the failures. */
 function useBulk(selection: Selection) {
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const tell = useTold();
@@ -120,12 +120,12 @@ function useBulk(selection: Selection) {
   });
   const { offer, dialog } = usePostingTimesOffer();
   const run = (act: BulkAct, label?: string, chosen: readonly BoardCard[] = selection.cards) => {
-    /** What the queue refused for want of posting times gets these, and then it is asked again. */
+    /** Offers posting times for what the queue refused, and then queues it again. */
     const offered = async (refused: readonly BoardCard[]) => {
       if (act !== 'queue' || refused.length === 0) return false;
       const posts = refused.flatMap((card) => postIn(card) ?? []);
       const accounts = new Map(posts.flatMap(queueingOf).map((one) => [one.id, one]));
-      // A schedule is refused for another reason, which is said.
+      // A schedule is refused for another reason, which the list of failures shows.
       if (posts.length < refused.length) return false;
       return offer([...accounts.values()], () => run(act, label, refused));
     };

@@ -1,4 +1,4 @@
-/** One post of the list: who, where, how it stands, and what it is labeled. */
+/** One post of the list: its author, accounts, status and labels. */
 import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -12,7 +12,7 @@ import { nameOf, type ScheduleCard, textOf, wordsOfCard } from './cards.ts';
 import { isApproved, titleOf, wordsOfPost } from './post-labels.ts';
 import classes from './post.page.module.css';
 
-/** When the next part of it goes out, or when it was changed. */
+/** When it is next published, or was changed. */
 function When({ post }: { post: Post }) {
   const next = post.standings
     .flatMap(({ next_run_at }) => next_run_at ?? [])
@@ -31,7 +31,7 @@ function When({ post }: { post: Post }) {
   );
 }
 
-/** Each label leads to the posts that have it. */
+/** Each label filters the list by itself. */
 const Labels = ({ labels, onLabel }: Pick<Props, 'onLabel'> & { labels: readonly string[] }) =>
   labels.length === 0 ? null : (
     <ul className={classes.labels} aria-label="Labels">
@@ -91,7 +91,7 @@ export function PostRow({ post, hue, onLabel, isSelected, onSelect }: Props) {
   );
 }
 
-/** A schedule of its own: it leads to where it is changed. */
+/** A schedule, with a link to its page. */
 export function ScheduleRow({
   card,
   hue,

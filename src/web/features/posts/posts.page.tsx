@@ -1,4 +1,4 @@
-/** Every post that is written here, by where it stands. */
+/** Every post, by stage. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -107,7 +107,7 @@ function List({ asking, query, agents, selection, onClear }: ListProps) {
   );
 }
 
-/** Which posts the address asks for, wherever they stand. */
+/** The filters of the address, without the stage. */
 const filterOf = ({ agent, label, search }: PostsSearch) => ({
   ...(agent && (agent === self ? { author: 'self' as const } : { agent_id: agent })),
   ...(label && { label }),
@@ -117,7 +117,7 @@ const filterOf = ({ agent, label, search }: PostsSearch) => ({
 /** The board shows every stage, whatever tab is open. */
 const stageOf = ({ view, stage }: PostsSearch) => (view === 'list' && stage ? { stage } : {});
 
-/** What the address asks for; the board asks for its columns itself, and here only what there is to filter by. */
+/** The posts for the address. The board loads its own columns, so this only loads its filters. */
 const usePosts = (asking: PostsSearch) =>
   useInfiniteQuery(
     postsQuery(
@@ -143,7 +143,7 @@ interface ShownProps {
   agents: readonly Agent[];
 }
 
-/** The board or the list, with what narrows it and what is done with what is selected. */
+/** The board or the list, with the filters and the bulk actions. */
 function Shown({ asking, query, agents }: ShownProps) {
   const [typed, setTyped] = useState(asking.search);
   const selection = useSelection();

@@ -27,7 +27,7 @@ const confirmed = (user: User) => ({
   body: { data: { user, token: 'token-2', expires_at: user.created_at }, message: '' },
 });
 
-/** The application as far as this needs it: `DELETE /agents/1` and `/2` ask for a fresh sign-in. */
+/** The part of the application that this needs: `DELETE /agents/1` and `/2` require a recent sign-in. */
 async function open(user: User, answers: Answers = {}, screens: ReactNode = null) {
   const { session } = await import('#web/lib/session/session.ts');
   const careful = () => (session.token() === 'token-2' ? { body: { message: 'Done' } } : stale);

@@ -26,7 +26,7 @@ const post: SandboxPost = {
   reposts: 0,
 };
 
-/** A sandbox that keeps what is written into it. */
+/** A sandbox that stores what is written into it. */
 const open = (...first: SandboxPost[]) => {
   const posts = [...first];
   const counts = { likes: 0, reposts: 0 };
@@ -50,7 +50,7 @@ const open = (...first: SandboxPost[]) => {
 
 const earlier = { ...post, id: '0198c0de-0000-7000-8000-0000000000e1', text: 'Long ago.' };
 
-/** The newest posts do not reach back to all that there are. */
+/** The newest posts do not include the oldest ones. */
 const follow = (id: string, all: readonly SandboxPost[]) => {
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },

@@ -1,4 +1,4 @@
-/** Pictures in the form of a scheduled post: brought in, shown, taken away, and sent. */
+/** Images in the form of a scheduled post: uploaded, shown, removed, and sent. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -23,7 +23,7 @@ const daily = aScheduledPost({
   media_ids: [picture(1).id, picture(2).id],
 });
 
-/** Opens the form of a new post, or of the one that there is; answers what was asked of the server. */
+/** Opens the form of a new post, or of an existing one; returns the recorded calls. */
 async function open(name: 'Schedule a post' | 'Edit “Measure twice.”') {
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
@@ -106,7 +106,7 @@ describe('images of a scheduled post', () => {
     expect(await field.findByRole('img', { name: 'A night' })).toBeTruthy();
     const preview = within(form.getByRole('region', { name: 'Preview' }));
     expect(preview.getByRole('img', { name: 'A night' })).toBeTruthy();
-    // Saving the description does not send the form around it.
+    // Saving the description does not submit the form around it.
     expect(screen.getByRole('form', { name: /Edit/ })).toBeTruthy();
   });
 

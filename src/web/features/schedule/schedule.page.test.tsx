@@ -1,4 +1,4 @@
-/** The list of scheduled posts: what it says of each, what can be done, and what the address keeps. */
+/** The list of scheduled posts: its rows, their actions, and the search parameters. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

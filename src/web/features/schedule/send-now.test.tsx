@@ -1,4 +1,4 @@
-/** Sending a scheduled post at once, where that costs money. */
+/** Publishing a scheduled post at once when that costs money. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';

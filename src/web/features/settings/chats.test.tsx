@@ -22,7 +22,7 @@ const link: ChatLink = {
 };
 const linked = { ...link, name: 'Grace', linked_at: '2026-11-20T09:00:00.000Z', link_until: null };
 
-/** The tab, with a server that keeps one chat. */
+/** The tab, with a server that has one chat. */
 function open(given: { chat?: ChatLink; bots?: object[] }) {
   const kept = { chat: given.chat ?? null, bots: given.bots ?? [bot] };
   const asked: unknown[] = [];

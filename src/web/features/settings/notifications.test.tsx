@@ -10,7 +10,7 @@ import { SettingsPage } from './settings.page.tsx';
 const defaults = aProfile().notifications;
 const verified = { email: 'ada@example.org', email_verified: true };
 
-/** The tab of an account, with a server that keeps the switches or refuses them. */
+/** The notifications tab, with a server that stores the switches or refuses them. */
 function open(own: Parameters<typeof aProfile>[0], refusal?: string) {
   const profile = aProfile(own);
   const saved: unknown[] = [];
@@ -29,7 +29,7 @@ function open(own: Parameters<typeof aProfile>[0], refusal?: string) {
 }
 const theSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 
-/** A browser that answers the question about notifications. */
+/** A browser that answers the permission prompt. */
 function browserThat(answers: string) {
   const shown: string[] = [];
   class Notification extends EventTarget {

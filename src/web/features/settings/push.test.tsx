@@ -22,7 +22,7 @@ const device = (id: string, name: string, address: string): PushDevice => ({
 const phone = device('p-1', 'Chrome on Android', 'https://push.example.org/phone');
 const here = device('h-1', 'Firefox on Linux', endpoint);
 
-/** The tab, with a server that keeps devices. */
+/** The tab, with a server that stores devices. */
 function open(devices: PushDevice[] = []) {
   const asked: unknown[] = [];
   const profile = aProfile({});
@@ -51,7 +51,7 @@ function open(devices: PushDevice[] = []) {
   return asked;
 }
 
-/** Something that this browser has and others don’t. */
+/** Something that this browser has and others don't. */
 const own = (name: 'serviceWorker' | 'standalone', value: unknown) =>
   Object.defineProperty(navigator, name, { configurable: true, value });
 
@@ -59,11 +59,11 @@ interface Has {
   permission?: string;
   answers?: string;
   subscribed?: boolean;
-  /** What subscribing rejects with. */
+  /** The error of a failed subscription. */
   fails?: Error;
 }
 
-/** A browser with push; what it was asked to subscribe with. */
+/** A browser with push; records what it was asked to subscribe with. */
 function browser({ permission = 'default', answers = 'granted', subscribed, fails }: Has = {}) {
   const asked: unknown[] = [];
   const subscription = {
@@ -130,7 +130,7 @@ describe('push notification settings', () => {
     expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'the-key' }]);
     expect(await screen.findByText('This device')).toBeTruthy();
     await vi.waitFor(() => expect(found.checked).toBe(true));
-    // Tabs of this browser need not tell the same.
+    // Tabs of this browser need not show the same ones.
     expect(isPushed()).toBe(true);
     session.clear();
     expect(isPushed()).toBe(false);

@@ -18,7 +18,7 @@ const saying = (message: string) => ({ body: { message } });
 const sent = (asked: { call: string; body: unknown }[], call: string) =>
   asked.filter((one) => one.call === call).map(({ body }) => body);
 
-/** The security tab of an account that the answers may change. */
+/** The security tab of an account, which the answers may change. */
 function open(first: UserProfile, answers: (set: (next: UserProfile) => void) => Answers) {
   let profile = first;
   const asked = answering({

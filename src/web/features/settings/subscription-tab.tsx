@@ -74,7 +74,7 @@ function ContactSales({ username }: { username: string }) {
   );
 }
 
-/** Only members have a page to look at. */
+/** Only people with access have such a page. */
 function Charges() {
   const { isWhitelisted } = useSession();
   if (!isWhitelisted) return null;

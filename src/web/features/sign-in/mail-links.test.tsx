@@ -22,7 +22,7 @@ const pages = {
   '/forgot-password': async () => (await import('./forgot-password.page.tsx')).ForgotPasswordPage,
 };
 
-/** The page of a link as it is opened anew, drawn twice as a development build does. */
+/** The page of an email link after a reload, rendered twice as in a development build. */
 async function follow(path: keyof typeof pages, hash: string, answers: Answers, member = false) {
   const asked = answering(answers);
   window.history.replaceState(null, '', `${path}${hash}`);

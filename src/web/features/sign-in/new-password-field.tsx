@@ -21,14 +21,14 @@ const help = (typed: string): string => {
 
 type Props = Omit<PasswordInputProps, 'value'> & { value?: string };
 
-/** A password being chosen, with what it still needs while it is typed. */
+/** A field for a new password, which shows what it still needs while it is typed. */
 export function NewPasswordField({ value = '', ...props }: Props) {
   return (
     <PasswordField
       name="new-password"
       autoComplete="new-password"
       inputWrapperOrder={underneath}
-      // A complaint takes the place of the help, so that nothing below moves.
+      // An error replaces the help, so that nothing below moves.
       description={props.error ? undefined : help(value)}
       descriptionProps={{ 'aria-live': 'polite' }}
       value={value}

@@ -235,7 +235,7 @@ describe('registration', () => {
       { name: 'ada' },
     );
     expect(await screen.findByText('That username is taken. Choose another one.')).toBeTruthy();
-    // One right after the other, however slow the machine is: between two letters there is no pause.
+    // In one go, however slow the machine is: there is no pause between two characters.
     for (const value of ['ada-', 'ada-of', 'ada-of-ports'])
       fireEvent.change(field('Username'), { target: { value } });
     expect(await screen.findByText('Available')).toBeTruthy();

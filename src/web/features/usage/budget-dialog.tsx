@@ -1,4 +1,4 @@
-/** Sets or removes the most that a month may cost. */
+/** Sets or removes the budget of a month. */
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -8,9 +8,9 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import { typedDollars, typedMicros } from '#web/lib/forms/typed-money.ts';
 import { useSetBudget } from './queries.ts';
 
-/** Whose budget is being changed. */
+/** Whose budget is edited. */
 export interface Limited {
-  /** `null` for everything a person does. */
+  /** `null` for the whole account. */
   agent_id: string | null;
   name: string;
   budget: number | null;

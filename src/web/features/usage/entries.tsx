@@ -1,4 +1,4 @@
-/** Every call that cost or could have cost something, newest first. */
+/** Every request that cost or could have cost money, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { UsageEntry } from '#contract/usage/calls.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';

@@ -226,7 +226,7 @@ describe('a call that needs a recent sign-in', () => {
       'Bearer token-1',
       'Bearer token-2',
     ]);
-    // The refusal was kept for the first key.
+    // The refusal was stored for the first key.
     expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
   });
 

@@ -6,7 +6,7 @@ import { minute } from '#contract/core/time.ts';
 const topics = ['posts', 'notices', 'publishing'] as const;
 
 interface Line {
-  /** What the server was asked with. */
+  /** The requests that the server got. */
   headers: Headers;
   url: string;
   say(line: object | string): void;
@@ -68,7 +68,7 @@ function follow() {
   return { told, stop };
 }
 
-/** Lets what is under way come through, and so much time pass. */
+/** Lets pending work finish, and this much time pass. */
 const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 
 test('the token is sent in the header, never in the address', async () => {

@@ -39,7 +39,7 @@ async function world(...script: [Scripted, ...Scripted[]]) {
   return { api, session, asked: server.asked };
 }
 
-/** One lock for all tabs of a test, as a browser has it. */
+/** One lock for all tabs of a test, as in a browser. */
 function oneLock() {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_: string, work: () => Promise<void>) => {

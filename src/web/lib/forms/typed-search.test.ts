@@ -2,7 +2,7 @@ import { parseSearchWith } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { typedSearch } from './typed-search.ts';
 
-// As the router of the application reads an address.
+// As the application's router reads an address.
 const read = parseSearchWith((value) => value);
 
 it.each([

@@ -1,4 +1,4 @@
-/** The time zones that a form offers: the eight, this browser's own, and the one that is chosen. */
+/** The time zones that a form offers: the eight of the specification, this browser's own, and the chosen one. */
 import { Timezones } from '#contract/schedule/types.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { viewerZone } from './zone-time.ts';

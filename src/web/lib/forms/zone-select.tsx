@@ -1,4 +1,4 @@
-/** Where a time zone is chosen. A zone is found by what it is called here and by its IANA name, however it is typed. */
+/** A select for time zones, which finds a zone by its label or by its IANA name, however it is typed. */
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { zoneOptions } from './zone-options.ts';
 

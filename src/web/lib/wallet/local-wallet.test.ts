@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { KeyStore } from './key-store.ts';
 import { createLocalWallet } from './local-wallet.ts';
 
-/** Keeps the pair in memory; the browser's own store is tried by the browser tests. */
+/** Keeps the key pair in memory; the browser tests cover the real store. */
 function memoryKeys(): KeyStore {
   let pair: CryptoKeyPair | undefined;
   return {

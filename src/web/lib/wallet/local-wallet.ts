@@ -1,6 +1,6 @@
 /**
- * A wallet for browsers that have none: an Ed25519 key that never leaves this browser's key store,
- * offered through the Wallet Standard like any other. Signing out does not remove it.
+ * A wallet for browsers without one: an Ed25519 key that never leaves this browser's key store, offered through the
+ * Wallet Standard like any other. Signing out does not remove it.
  */
 import { base58 } from '@scure/base';
 import { SolanaSignMessage } from '@solana/wallet-standard-features';

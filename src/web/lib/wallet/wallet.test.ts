@@ -5,7 +5,7 @@ import { autoconnect, disconnectRemembered } from './wallet.ts';
 
 beforeEach(() => walletMemory.forget());
 
-/** A wallet that granted this page an account once, and what it is asked since. */
+/** A wallet that granted this page an account before, with a record of its calls. */
 async function knownWallet() {
   const wallet = await injectWallet();
   const features = wallet.features;

@@ -1,4 +1,4 @@
-/** Figures, charts and posts about one thing, in their order on a screen. */
+/** Figures, charts and posts about one subject, in their order on a screen. */
 import type { ReactNode } from 'react';
 import classes from './chart-board.module.css';
 import { ChartPair } from './chart-pair.tsx';
@@ -26,13 +26,13 @@ interface Board<Name extends string> {
 
 interface Props<Name extends string> {
   board: Board<Name>;
-  /** Another series is to be shown. */
+  /** Called when another series is chosen. */
   onChoose: (name: Name) => void;
-  /** What stands below some of the figures. */
+  /** Content below some of the figures. */
   more?: Readonly<Record<string, ReactNode>>;
   /** Below the charts, above the posts. */
   children?: ReactNode;
-  /** Asked for again, and not there yet. */
+  /** While refetching. */
   isOld: boolean;
 }
 

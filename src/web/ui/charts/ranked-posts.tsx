@@ -1,4 +1,4 @@
-/** Posts in an order, each drawn as a post with what people did with it. */
+/** A ranking of posts, each shown as a post with its reactions. */
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import type { Hue } from '#web/ui/media/hue.ts';
@@ -14,10 +14,10 @@ export interface RankedPost {
   avatar: string | null;
   hue: Hue;
   text: string;
-  /** Where it is. */
+  /** Its network and account. */
   place: string;
   at: string;
-  /** What people did with it, the most important first. */
+  /** The reactions, the most important first. */
   deeds: readonly string[];
   url: string | null;
 }
@@ -25,7 +25,7 @@ export interface RankedPost {
 export interface RankedPostsProps {
   title: string;
   posts: readonly RankedPost[];
-  /** Said where there is none. */
+  /** Shown when there is none. */
   empty: string;
 }
 
@@ -63,7 +63,7 @@ const Post = ({ post }: { post: RankedPost }) => (
   />
 );
 
-/** How many are shown before somebody asks for all. */
+/** How many are shown before the reader asks for all. */
 const first = 4;
 
 export function RankedPosts({ title, posts, empty }: RankedPostsProps) {

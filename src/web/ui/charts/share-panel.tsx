@@ -1,4 +1,4 @@
-/** A whole in its parts, and what it means in sentences. */
+/** The shares of a whole, explained in sentences. */
 import { Panel } from '#web/ui/panel.tsx';
 import { ShareBar } from './marks/share-bar.tsx';
 import type { Tone } from './marks/tone.ts';

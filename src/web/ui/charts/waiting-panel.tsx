@@ -1,4 +1,4 @@
-/** Where a chart will be once there is enough to draw: how far it is, and what it takes. */
+/** A placeholder until a chart has enough data: the progress, and what it takes. */
 import { Progress } from '@mantine/core';
 import { Panel } from '#web/ui/panel.tsx';
 

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { describe, expect, it } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** A form whose Escape asks. A browser draws between two listeners of one key, as `flushSync` does here. */
+/** A form whose Escape asks first. A browser renders between two listeners of one key, as `flushSync` does here. */
 function Form() {
   const [asking, setAsking] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** Screens are arranged anew at the widths that the theme names, and at no others. */
+/** Layouts change only at the theme's breakpoints. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,12 +10,12 @@ const allowed = Object.values(breakpoints).flatMap((width) => [
   `(width >= ${width})`,
 ]);
 
-/** What a text asks of the width of the window. A container's own width is its own matter. */
+/** Media queries of a text. Container queries may use any width. */
 const widthsIn = (text: string): string[] =>
   [...text.matchAll(/@media[^{]*|(?:useMediaQuery|matchMedia)\([^;]*/g)].flatMap(([query]) =>
     [...query.matchAll(/\([^()]*width[^()]*\)/g)].map(([width]) => width),
   );
-/** Breakpoints that a component is told by name. */
+/** Breakpoints that a component gets by name. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:visibleFrom|hiddenFrom)="(\w+)"/g)].map(([, name = '']) => name);
 

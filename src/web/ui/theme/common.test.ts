@@ -1,4 +1,4 @@
-/** The classes for everywhere: who takes one over by name finds it, and none is left that nobody takes. */
+/** Shared layout classes: every class used by name exists, and every class is used. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const screens = globSync('**/*.tsx', { cwd: web }).filter((file) => !file.includ
 const named = screens.flatMap((file) =>
   [...read(file).matchAll(/className="([^"]*)"/g)].flatMap(([, names = '']) => wordsIn(names)),
 );
-/** Every word in quotation marks, of which class names are a few. */
+/** Every word in quotation marks, some of which are class names. */
 const written = screens.flatMap((file) =>
   [...read(file).matchAll(/"([^"\n]*)"|'([^'\n]*)'|`([^`]*)`/g)].flatMap(([, ...texts]) =>
     wordsIn(texts.join(' ')),

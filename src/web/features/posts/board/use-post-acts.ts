@@ -52,7 +52,7 @@ interface Done {
 
 type Sent = Exclude<PostAct, 'write'>;
 
-/** What was planned is a draft again, where it was one. */
+/** Takes the post back to the drafts, if it was one. */
 const backToDraft = ({ id, stage }: Post) =>
   stage === 'draft' ? () => api.posts.unschedule({ params: { id } }) : undefined;
 
@@ -82,7 +82,7 @@ const senders: Readonly<Record<Sent, (post: Post, planned?: Planned) => Promise<
   },
 };
 
-/** What is asked before it is done. */
+/** The actions that open a dialog first. */
 const asksFirst = (post: Post, act: PostAct): act is 'publish' | 'schedule' | 'delete' =>
   act === 'publish' || act === 'schedule' || (act === 'delete' && !isLoose(post));
 
@@ -91,7 +91,7 @@ export interface Asked {
   act: 'publish' | 'schedule' | 'delete';
 }
 
-/** Says what was done, with the way back where there is one. */
+/** Shows what was done, with Undo if there is a way. */
 export function useTold() {
   const undoing = usePostAct((undo: Undo) => undo());
   return ({ message, undo }: Done) => {
@@ -133,11 +133,11 @@ export function usePostActs() {
   return {
     asked,
     isRunning: work.isPending,
-    /** What is offered where the queue said no. */
+    /** The dialog that offers posting times when the queue refused. */
     dialog,
     run,
     close: () => setAsked(undefined),
-    /** Does it, or asks what has to be asked first. */
+    /** Does it, or opens its dialog first. */
     act: (post: Post, act: PostAct) => {
       if (act === 'write') void navigate({ to: '/write/$id', params: { id: post.id } });
       else if (asksFirst(post, act)) setAsked({ post, act });

@@ -13,11 +13,11 @@ const TopicPanel = lazy(() => import('./topic-panel.tsx'));
 
 const noTopic: Topic = { topic: '', answers: {}, asked: {}, isThread: false };
 
-/** What a post is to be about that nobody wrote yet. */
+/** The topic of a post that is not written yet. */
 const ideaOf = (post: Post | undefined): string =>
   post?.stage === 'idea' ? (post.idea ?? '') : '';
 
-/** The idea beside the page, while it is in no field. */
+/** The idea, shown beside the page until it is used. */
 function IdeaNote({ post, isTyped }: { post: Post | undefined; isTyped: boolean }) {
   const idea = ideaOf(post);
   return idea === '' || isTyped ? null : <p className="quiet">Idea: {idea}</p>;
@@ -32,7 +32,7 @@ interface Props {
   agent: Agent | undefined;
 }
 
-/** What the agent is asked: a topic to write from, or what to change. */
+/** The request to the agent: a topic to write about, or changes. */
 function Questions({
   desk,
   agent,
@@ -62,7 +62,7 @@ function Questions({
   );
 }
 
-/** The agent beside the text: where to begin, what it asks, and what it suggests. */
+/** The agent beside the text: ways to start, its questions, and its suggestions. */
 export function Asking({ editor, desk, agent }: Props) {
   const { ask, parts, keep } = desk;
   const { settled, values } = editor;

@@ -1,4 +1,4 @@
-/** A network whose posts end in an inbox: what the editor says before and after. */
+/** A network whose posts go to an inbox: what the editor says before and after. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -28,7 +28,7 @@ import {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
   cleanup();
-  // What is left is saved, which ends after the screen is gone.
+  // A final save may end after the screen is unmounted.
   await new Promise((resolve) => setTimeout(resolve, 50));
   act(() => notifications.clean());
   session.clear();
@@ -199,7 +199,7 @@ describe('link preview', () => {
     cleanup();
     const words = show(aPost({ parts: ['Rye is back.'] }));
     await (await pane()).findByText('Rye is back.');
-    // Time enough for one to be asked for.
+    // Enough time for a request.
     await new Promise((resolve) => setTimeout(resolve, 100));
     const asked = [...pictures.asked, ...words.asked].map(({ call }) => call);
     expect(asked).not.toContain('GET /link-preview');

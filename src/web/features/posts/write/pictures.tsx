@@ -21,7 +21,7 @@ interface Props {
   pictures: Pictures;
 }
 
-/** The pictures that go with the first part. */
+/** The images of the first part. */
 export function PictureStrip({ media, pictures }: Props) {
   const { remove, change, isBusy, share, problems } = pictures;
   const [describing, setDescribing] = useState<Media>();
@@ -59,17 +59,17 @@ export function PictureStrip({ media, pictures }: Props) {
   );
 }
 
-/** Who has a picture drawn, and for what. */
+/** The author of the image, and its subject. */
 export interface About {
   agent_id: string | undefined;
   text: string;
 }
 
-/** Ways to add a picture besides pasting and dropping it. */
+/** Ways to add an image besides pasting and dropping. */
 export function PictureTools({ media, pictures, about }: Props & { about: About }) {
   const { add, take, isBusy } = pictures;
   const [picking, setPicking] = useState(false);
-  // Once it was wanted it stays there: what is being drawn comes into the post also when it is closed.
+  // Stays mounted once opened: a drawing is attached even if the dialog was closed.
   const [drawing, setDrawing] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
   const isFull = media.length >= limits.post_media;
   const full = `A post can have up to ${limits.post_media} images.`;

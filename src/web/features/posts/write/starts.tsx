@@ -6,7 +6,7 @@ interface Props {
   onTopic: () => void;
 }
 
-/** Where to begin on a blank page, besides typing. */
+/** Ways to start on an empty page besides typing. */
 export const Starts = ({ agent, onTopic }: Props) => (
   <div className={classes.starts}>
     <button type="button" className={classes.startRow} onClick={onTopic}>

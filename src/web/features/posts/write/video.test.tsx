@@ -1,4 +1,4 @@
-/** A video in the editor: small beside the text, played in the previews, and refused by name where it cannot go. */
+/** A video in the editor: small beside the text, played in the previews, and refused where it isn't supported. */
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { id, open, opened, pane, standings } from '#test/write-screen.tsx';

@@ -1,4 +1,4 @@
-/** The accounts that a post goes to: told apart, and given posting times. */
+/** The accounts of a post: distinguished by name, and given posting times. */
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,7 +32,7 @@ const planned = aPost({
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
   cleanup();
-  // What is left is saved, which ends after the screen is gone.
+  // A final save may end after the screen is unmounted.
   await new Promise((resolve) => setTimeout(resolve, 50));
   act(() => notifications.clean());
   session.clear();
@@ -114,7 +114,7 @@ describe('accounts of a post', () => {
     expect(bodyOf(asked, `PUT /connections/${x}/queue`)).toMatchObject({
       slots: ['09:00', '13:00'].map((time) => ({ days, time })),
     });
-    // Who has times of their own keeps them.
+    // Accounts with their own times keep them.
     expect(bodyOf(asked, `PUT /connections/${bluesky}/queue`)).toBeUndefined();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText(refusal)).toBeNull();

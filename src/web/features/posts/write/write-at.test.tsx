@@ -1,4 +1,6 @@
-/** When a post of the editor goes out: with the time or the images that its address names, and what scheduling waits for. */
+/**
+ * When a post in the editor is published: with the time or the images in its address, and what scheduling waits for.
+ */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import userEvent from '@testing-library/user-event';
@@ -24,14 +26,14 @@ import { session } from '#web/lib/session/session.ts';
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
   cleanup();
-  // What is left is saved, which ends after the screen is gone.
+  // A final save may end after the screen is unmounted.
   await new Promise((resolve) => setTimeout(resolve, 50));
   act(() => notifications.clean());
   session.clear();
   localStorage.clear();
 });
 
-/** The time that the form offers, of a post that is written at this address. */
+/** The time that the form offers for a post at this address. */
 async function offered(at: string): Promise<string> {
   open({ 'POST /posts': said(aPost()) }, `/write?at=${at}`);
   await userEvent.type(await text(), 'Hello.');

@@ -25,7 +25,7 @@ import {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
   cleanup();
-  // What is left is saved, which ends after the screen is gone.
+  // A final save may end after the screen is unmounted.
   await new Promise((resolve) => setTimeout(resolve, 50));
   act(() => notifications.clean());
   session.clear();
@@ -81,7 +81,7 @@ describe('new post', () => {
         }),
       patience,
     );
-    // A slow typist saves more than once, each time over the version that is there.
+    // A slow typist saves several times, each time over the latest version.
     const first = asked.find(({ call }) => call === `PATCH /posts/${id}`);
     expect(first?.body).toMatchObject({ version: 1 });
     expect(asked.filter(({ call }) => call === 'POST /posts')).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('new post', () => {
       ...opened(),
     });
     await button('Author: Yourself');
-    // It is the only one, so nobody has to choose it.
+    // The only account is selected automatically.
     expect((await button(/^Twitter/)).getAttribute('aria-pressed')).toBe('true');
     await userEvent.type(await text(), 'Hello.');
     await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);
@@ -178,7 +178,7 @@ describe('new post', () => {
     expect(await screen.findByText('Not saved. Kept in this browser.', {}, patience)).toBeTruthy();
     const sent = before.asked.length;
     cleanup();
-    // Leaving tries once more.
+    // Leaving retries once.
     await waitFor(() => expect(before.asked.length).toBeGreaterThan(sent));
     await new Promise((resolve) => setTimeout(resolve, 200));
     showMessages();

@@ -9,7 +9,7 @@ const [first, second] = chapters;
 const last = chapters.at(-1) ?? first;
 
 beforeEach(() => {
-  // jsdom draws no dialogs over a page.
+  // jsdom does not implement modal dialogs.
   HTMLDialogElement.prototype.showModal ??= () => {};
   vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(
     this: HTMLDialogElement,

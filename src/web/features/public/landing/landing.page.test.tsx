@@ -32,9 +32,9 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** The page as a visitor with one wallet has it, against a server with this script after the setup's answer. */
+/** The page for a visitor with one wallet; the server answers with this script after the setup. */
 async function visit(address: string, ...script: Scripted[]) {
-  // A claim link is opened where there is no administrator yet, but for the last one.
+  // There is no administrator yet when a claim link is opened, except in the last test.
   const server = await answeringServer(setup(!address.endsWith('claim=first')), ...script);
   servers.push(server);
   vi.stubEnv('VITE_API_BASE', server.base);

@@ -19,12 +19,12 @@ test('a month is drawn in whole weeks from Monday', () => {
 });
 
 test.each([
-  // today, the day that is open, the first and the last day that are drawn, what that is called
+  // today, the open day, the first and the last day shown, and the name of the span
   ['2026-11-24', '2026-11-24', '2026-11-23', '2026-12-27', 'Nov – Dec 2026'],
   ['2026-12-30', '2026-12-30', '2026-12-28', '2027-01-31', 'Dec 2026 – Jan 2027'],
-  // In the first week nothing is left out.
+  // In the first week nothing is hidden.
   ['2026-12-02', '2026-12-02', '2026-11-30', '2027-01-03', 'December 2026'],
-  // Whoever goes to a week that is over, or to another month, sees it whole.
+  // A past week, or another month, is shown in full.
   ['2026-11-24', '2026-11-22', '2026-10-26', '2026-12-06', 'November 2026'],
   ['2026-11-24', '2026-12-24', '2026-11-30', '2027-01-03', 'December 2026'],
 ])('P-2.165 on %s the month of %s is drawn from %s to %s', (today, day, first, last, words) => {

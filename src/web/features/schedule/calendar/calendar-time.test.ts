@@ -5,7 +5,7 @@ const there = 'America/New_York';
 
 test.each([
   ['2026-11-24T14:00:00.000Z', '2026-11-26', there, '2026-11-26T14:00:00.000Z'],
-  // The clocks went forward on 14 March: nine o'clock comes an hour earlier by UTC.
+  // The clocks went forward on 14 March: nine o'clock is an hour earlier in UTC.
   ['2027-03-13T14:00:00.000Z', '2027-03-15', there, '2027-03-15T13:00:00.000Z'],
   ['2027-03-15T13:00:00.000Z', '2027-03-13', there, '2027-03-13T14:00:00.000Z'],
   ['2026-12-31T15:30:00.000Z', '2027-01-04', 'Asia/Tokyo', '2027-01-03T15:30:00.000Z'],

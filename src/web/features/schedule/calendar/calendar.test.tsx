@@ -1,4 +1,4 @@
-/** The calendar of posts: its days and hours, its entries, and the ways through it. */
+/** The calendar: its days and hours, its entries, and navigation. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -79,7 +79,7 @@ describe('calendar', () => {
     open([aDot()]);
     await screen.findByRole('button', { name: 'More for Measure twice.' });
     const write = () => screen.queryAllByRole('button', { name: /^Write a post for/ });
-    // The day with the post, which is the one that was asked for.
+    // The requested day, which has the post.
     expect(write()).toHaveLength(1);
     const shows = screen.getAllByRole('button', { name: /^Show \d+ free days from/ });
     expect(shows).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** What people should know, asked where a schedule writes by itself. */
+/** Questions about the topic of a schedule. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';

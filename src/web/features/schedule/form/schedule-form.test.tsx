@@ -1,4 +1,4 @@
-/** The form of a scheduled post: what it asks, shows before it is sent, sends, and never loses. */
+/** The form of a scheduled post: its questions, its preview, its request, and keeping the input. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

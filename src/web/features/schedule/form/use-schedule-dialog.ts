@@ -4,7 +4,7 @@ import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import type { Begun } from './schedule-dialog.tsx';
 import { emptyValues, valuesLike, valuesOf } from './schedule-values.ts';
 
-/** The form over the page, and the ways to open it. `agent`: who is chosen at first. */
+/** The form dialog, and the ways to open it. `agent`: the agent selected at first. */
 export function useScheduleDialog(agent: string | null) {
   const [begun, setBegun] = useState<Begun>();
   const begin = (own: Partial<Begun['values']>) =>

@@ -20,7 +20,7 @@ import classes from '#web/features/schedule/schedule.page.module.css';
 import { useNow } from '#web/features/schedule/calendar/use-now.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 
-/** What the list asks for. */
+/** The filters of the list. */
 const wantedOf = ({ agent, status, platform, search, attention }: ScheduleSearch) => ({
   ...(agent && { agent_id: agent }),
   ...(status && { status }),
@@ -79,7 +79,7 @@ interface Props extends Omit<RowActs, 'onDelete'> {
   onNew: () => void;
 }
 
-/** What is planned: what comes first at the top. */
+/** The scheduled posts, the next one first. */
 export function ScheduleList({ agents, onNew, ...acts }: Props) {
   const { search } = useScheduleSearch();
   const now = useNow();
@@ -149,7 +149,7 @@ export function ScheduleList({ agents, onNew, ...acts }: Props) {
       <DeleteDialog
         post={leaving}
         onClose={() => setLeaving(undefined)}
-        // The menu that had the focus is gone together with its row.
+        // The menu button that had the focus is gone together with its row.
         onDeleted={() => count.current?.focus()}
       />
     </>

@@ -1,4 +1,4 @@
-/** What stands above the posts while something of the service itself holds them up. */
+/** The notes above the posts while the service itself delays them. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A post by itself: one that was published by hand is decided about and explained like a scheduled one. */
+/** A single post: one that was published by hand gets the same decisions and explanations as a scheduled one. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The two lists of the page: what is connected, and what can be. */
+/** The two lists of the page: connected accounts, and available networks. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import classes from './account-metrics.module.css';
 
 const unrecorded = 'Not tracked';
 
-/** Figures that the specification shows and nobody counts here. */
+/** Figures that the specification shows but that are not recorded here. */
 export const AccountMetrics = ({ profile }: { profile: UserProfile }) => (
   <div className={classes.figures}>
     <StatCard

@@ -16,10 +16,10 @@ import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 const counted = (count: number, one: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`];
 
-/** What goes with the account, in numbers where they are known. */
+/** What is deleted with the account, in numbers if known. */
 function Losses() {
   const { isWhitelisted } = useSession();
-  // A person who lost their access may delete their agents with the account, but not count them.
+  // Someone without access may delete their agents with the account, but not count them.
   const { data } = useQuery({ ...agentsQuery, enabled: isWhitelisted === true });
   const { total, posts } = summarise(data ?? []);
   const made = data
@@ -48,7 +48,7 @@ function DeleteForm({ username, onClose }: { username: string; onClose: () => vo
   const go = async () => {
     try {
       const { message } = await remove.mutateAsync();
-      // The server knows this session no more, so there is nothing to sign out of.
+      // The server has already ended this session, so there is nothing to sign out of.
       session.clear();
       void notify.info(message);
       await disconnectRemembered();
@@ -90,7 +90,7 @@ function DeleteForm({ username, onClose }: { username: string; onClose: () => vo
   );
 }
 
-/** The end of an account, after its name was typed. */
+/** Deletes the account, after its name was typed. */
 export function DeleteAccount({ profile }: { profile: UserProfile }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -1,11 +1,11 @@
-/** A change of the second factor that its owner confirms with a code. */
+/** A change of two-factor sign-in that the owner confirms with a code. */
 import { Modal, Text } from '@mantine/core';
 import { CodeForm } from './code-form.tsx';
 
 interface Props<Got> {
   opened: boolean;
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   text: string;
   action: string;
   destructive?: boolean;

@@ -1,4 +1,4 @@
-/** Asks for a code of the second factor and sends it. */
+/** Asks for a two-factor code and sends it. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -10,7 +10,7 @@ import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 interface Props<Got> {
   label: string;
   action: string;
-  /** Below the picture of a new key: six digits, and nothing that would hide the picture on a phone. */
+  /** Below the QR code of a new key: six digits, and no keyboard that would cover the QR code on a phone. */
   digits?: boolean;
   destructive?: boolean;
   send: (code: string) => Promise<Got>;
@@ -18,7 +18,7 @@ interface Props<Got> {
   onClose: () => void;
 }
 
-/** What is said of a code that was not taken; `null` where nothing went wrong. */
+/** The message for a refused code; `null` without an error. */
 function wordsOf(failure: unknown, digits: boolean): string | null {
   if (isUnconfirmed(failure)) return null;
   if (failure instanceof ApiError && failure.code === 'invalid_credentials')

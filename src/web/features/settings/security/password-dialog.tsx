@@ -47,7 +47,7 @@ function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () 
   return (
     <form onSubmit={form.onSubmit(save)} noValidate>
       <Stack gap="md">
-        {/* For password managers, which keep a password under a name. */}
+        {/* For password managers, which store a password under a name. */}
         <input type="text" autoComplete="username" value={email ?? username} readOnly hidden />
         {has ? (
           <PasswordField
@@ -87,7 +87,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets a first password, or a new one where the old one is known. */
+/** Sets a first password, or a new one with the old one. */
 export const PasswordDialog = ({ profile, opened, onClose }: Props) => (
   <Modal
     opened={opened}

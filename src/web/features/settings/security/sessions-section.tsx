@@ -35,7 +35,7 @@ function SessionList() {
   );
 }
 
-/** Where one is signed in. */
+/** The signed-in browsers. */
 export function SessionsSection() {
   const [shown, setShown] = useState(false);
   const id = useId();

@@ -95,7 +95,7 @@ function On({ left, onCodes }: Props & { left: number }) {
   );
 }
 
-/** The second factor: on or off, and how many backup codes are left. */
+/** Two-factor sign-in: on or off, and how many backup codes are left. */
 export function TwoFactorSection({ profile }: { profile: UserProfile }) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const body = useRef<HTMLDivElement>(null);

@@ -78,7 +78,7 @@ function WebhookForm({ webhook, onSaved, onClose }: FormProps) {
   );
 }
 
-/** Shows the secret of a webhook, for as long as the dialog is open. */
+/** Shows the secret of a webhook, while the dialog is open. */
 export const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
   <Modal opened onClose={onClose} title="Signing secret" closeOnClickOutside={false}>
     <ShownSecret
@@ -92,12 +92,12 @@ export const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () 
 );
 
 interface Props {
-  /** The one that is changed; a new one where left out. */
+  /** The webhook to edit; without one, a new webhook. */
   webhook?: Webhook;
   onClose: () => void;
 }
 
-/** Adds a webhook and shows its secret once, or changes one. */
+/** Adds a webhook and shows its secret once, or edits one. */
 export function WebhookDialog({ webhook, onClose }: Props) {
   const [secret, setSecret] = useState<string>();
   if (secret !== undefined) return <SecretDialog secret={secret} onClose={onClose} />;

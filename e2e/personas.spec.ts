@@ -38,7 +38,7 @@ const versionItem = ({ page }: Watched, number: number): Locator =>
   page.getByRole('listitem', { name: `Version ${number}`, exact: true });
 
 const showTold = ({ page }: Watched): Promise<void> =>
-  page.getByRole('button', { name: 'Show what the model is told' }).click();
+  page.getByRole('button', { name: 'Show the prompt' }).click();
 
 async function lookAtFirstVersion(watched: Watched): Promise<void> {
   await showTold(watched);

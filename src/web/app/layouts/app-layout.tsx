@@ -3,8 +3,8 @@
  * access see only what the layout of the screen has for them.
  */
 import '@mantine/core/styles.layer.css';
-import { Link, Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { SearchButton } from '#web/app/command-bar/search-button.tsx';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { useTwitterArrival } from '#web/entities/connections/use-twitter-arrival.ts';
@@ -16,8 +16,25 @@ import { MoreSheet } from './more-sheet.tsx';
 import { navGroups } from './nav.ts';
 import { PlaceLink } from './place-link.tsx';
 import classes from './app-layout.module.css';
-import { useWriteKey } from './use-write-key.ts';
 import { UserMenu } from './user-menu.tsx';
+import { isTyping } from '#web/lib/typing.ts';
+
+/** C opens the editor on every page, except while typing. */
+function useWriteKey(): void {
+  const navigate = useNavigate();
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event;
+    if (key !== 'c' || defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return;
+    if (isTyping(target) || document.querySelector('[role="dialog"], [role="menu"]')) return;
+    event.preventDefault();
+    void navigate({ to: '/write' });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
 
 /** Only people with access have updates to follow. */
 function LiveUpdates() {

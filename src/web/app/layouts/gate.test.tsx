@@ -145,7 +145,7 @@ describe('access gate', () => {
   it.each<[string, Answers]>([
     ['a failure', { 'GET /auth/me': { status: 500, body: { success: false } } }],
     [
-      'an answer that is no boolean',
+      'an answer that is not a boolean',
       { 'GET /auth/me': me({ ...someUser, is_whitelisted: 'yes' }) },
     ],
     ['an empty answer', { 'GET /auth/me': { body: {} } }],

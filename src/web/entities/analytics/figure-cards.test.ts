@@ -14,11 +14,11 @@ test.each([
   ['fewer', of(3, 7), of(2, 8), '1 fewer than in the previous 30 days'],
   ['the same', of(3, 8), of(2, 8), 'as many as in the previous 30 days'],
   ['nothing before', of(3, 8), of(0, null), 'no posts in the previous 30 days'],
-  ['nothing known before', of(3, 8), of(2, null, 0), 'not known in the previous 30 days'],
-  ['nothing known now', of(3, null, 0), of(2, 8), 'Not reported yet'],
-  ['nothing published now', of(0, null), of(2, 8), 'No posts in this period'],
-  ['parts are not compared', of(3, 8, 2), of(2, 8), '8 in the previous 30 days'],
-  ['nor with parts', of(3, 8), of(4, 9, 1), '9 in the previous 30 days, for 1 of 4 posts'],
+  ['no previous value', of(3, 8), of(2, null, 0), 'not known in the previous 30 days'],
+  ['no current value', of(3, null, 0), of(2, 8), 'Not reported yet'],
+  ['no posts in the period', of(0, null), of(2, 8), 'No posts in this period'],
+  ['shares of the posts', of(3, 8, 2), of(2, 8), '8 in the previous 30 days'],
+  ['one share of the posts', of(3, 8), of(4, 9, 1), '9 in the previous 30 days, for 1 of 4 posts'],
 ])('a figure is compared with the previous period: %s', (_, now, then, words) => {
   expect(beforeWords(now, then, '30d')).toBe(words);
 });

@@ -52,9 +52,9 @@ it('ignores an address that does not come from X', async () => {
 });
 
 it.each([
-  ['a word that is none', { twitter_auth: 'maybe' }],
+  ['an unknown result', { twitter_auth: 'maybe' }],
   ['a success without a name', { twitter_auth: 'success' }],
-  ['a success of something that is no name', { twitter_auth: 'success', username: 'a b <i>' }],
+  ['a success with an invalid name', { twitter_auth: 'success', username: 'a b <i>' }],
 ])('shows no message for %s', (_what, search) => {
   expect(arrivalIn(search)).toBeNull();
 });

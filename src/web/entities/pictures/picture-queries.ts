@@ -14,7 +14,18 @@ import type { imageCalls } from '#contract/images/calls.ts';
 import type { Media } from '#contract/images/types.ts';
 import { api } from '#web/lib/api/api.ts';
 import { byCursor } from '#web/lib/api/by-cursor.ts';
-import { dataUrlOf } from './data-url.ts';
+
+/** The bytes of an image as a data URL, which needs no cleanup. Rejects when they can't be read. */
+const dataUrlOf = (bytes: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('loadend', () => {
+      const { result, error } = reader;
+      if (typeof result === 'string') resolve(result);
+      else reject(error ?? new Error('Couldn’t read the file'));
+    });
+    reader.readAsDataURL(bytes);
+  });
 
 export const picturesKey = ['pictures'];
 const key = picturesKey;

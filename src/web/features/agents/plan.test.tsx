@@ -88,8 +88,8 @@ describe('posting plan', () => {
   });
 
   it.each([
-    ['something is planned', 2, agent],
-    ['nothing is connected', 0, { ...agent, platform_connections: [] }],
+    ['a post is scheduled', 2, agent],
+    ['no account is connected', 0, { ...agent, platform_connections: [] }],
   ])('is not offered when %s', async (_where, total, shown) => {
     const { asked } = open(
       { 'GET /scheduled-posts': { body: { data: [], total, stats: {} } } },

@@ -1,7 +1,7 @@
 /** Analytics of all agents, or of one. */
 import { Button, Select } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import type { AgentAnalytics, Analytics } from '#contract/analytics/types.ts';
 import { selfName } from '#contract/posts/author.ts';
@@ -17,11 +17,46 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { agentRanks } from './agent-ranks.tsx';
-import { usualPeriod } from './analytics-search.ts';
-import { ExportButton } from './export-button.tsx';
-import { type Wanted, wantedQuery } from './queries.ts';
+import { usualPeriod, type AnalyticsSearch, analyticsSearchOf } from './analytics-search.ts';
+import { type Wanted, wantedQuery, useExport } from './queries.ts';
 import { Sources } from './sources.tsx';
-import { useAnalyticsSearch } from './use-analytics-search.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { notify } from '#web/lib/notify.ts';
+import { saveFile } from '#web/lib/api/save-file.ts';
+
+/** Exports the posts behind the figures for a spreadsheet. */
+function ExportButton({ wanted, name }: { wanted: Wanted; name: string }) {
+  const load = useExport();
+  const start = () =>
+    load.mutate(wanted, {
+      onSuccess: (file) => saveFile(file, `${name}.csv`),
+      onError: (error) => void notify.failure(error),
+    });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+      loading={load.isPending}
+      onClick={start}
+    >
+      Export CSV
+    </Button>
+  );
+}
+
+/** The search parameters, and a way to change them without a history entry for each. */
+function useAnalyticsSearch() {
+  const search = analyticsSearchOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const choose = (changes: { [Key in keyof AnalyticsSearch]: AnalyticsSearch[Key] | undefined }) =>
+    void navigate({
+      to: '/analytics',
+      search: { ...analyticsSearchOf({ ...search, ...changes }) },
+      replace: true,
+      resetScroll: false,
+    });
+  return { search, choose };
+}
 
 const Nothing = () => (
   <EmptyState

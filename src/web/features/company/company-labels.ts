@@ -3,7 +3,7 @@ import type { KnowledgeScope, PriorityLevel } from '#contract/company/types.ts';
 import type { DocumentState, FileType } from '#contract/company/documents.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 
-/** The `type` of a profile and of a product, in place of a document's. */
+/** Whether the profile, a product or a document may be quoted to anyone. */
 export const strangersLabel = 'Use in replies to anyone';
 export const strangersHelp =
   'If off, agents only use it in their own posts, so no one can trick them into revealing it.';

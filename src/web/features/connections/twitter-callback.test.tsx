@@ -105,7 +105,7 @@ describe('return from X', () => {
       '/agents?twitter_auth=expired',
     ],
     [
-      'of somebody else',
+      'started by someone else',
       refusal(403, 'forbidden', 'Somebody else has begun this.'),
       'Authentication failed: Somebody else has begun this.',
       '/agents?twitter_auth=error&error=Somebody+else+has+begun+this.',

@@ -3,8 +3,29 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import classes from './card-preview.module.css';
-import type { CardValues } from './card-values.ts';
-import { useCardPreview } from './use-card-preview.ts';
+import { type CardValues, readCard } from './card-values.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { cardPreviewQuery } from '#web/entities/pictures/picture-queries.ts';
+
+/** How long typing must pause before the server draws, in milliseconds. */
+const rest = 400;
+
+/** The preview of a card, drawn by the server after a pause in typing. */
+function useCardPreview(values: CardValues) {
+  const [typed] = useDebouncedValue(values, rest);
+  const { body } = readCard(typed);
+  const { data, error, isFetching, refetch } = useQuery(cardPreviewQuery(body));
+  return {
+    /** Whether it has too little text to be drawn. */
+    isEmpty: body === undefined,
+    address: body && !error ? data : undefined,
+    /** Whether the preview is older than the input. */
+    isOld: body !== undefined && (isFetching || typed !== values),
+    error,
+    retry: () => void refetch(),
+  };
+}
 
 const alt = 'The card as it will look';
 

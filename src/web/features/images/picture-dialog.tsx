@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Picture } from '#contract/images/types.ts';
 import { kindAt } from '#domain/pictures/post-media.ts';
@@ -9,7 +9,11 @@ import { AltField } from '#web/entities/pictures/alt-field.tsx';
 import { clipWays, videoWays } from '#web/entities/pictures/clip-labels.ts';
 import { lengthOf } from '#web/entities/pictures/picture-mark.tsx';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
-import { pictureQuery, useUpdatePicture } from '#web/entities/pictures/picture-queries.ts';
+import {
+  pictureQuery,
+  useUpdatePicture,
+  picturesQuery,
+} from '#web/entities/pictures/picture-queries.ts';
 import type { Clips } from '#web/entities/pictures/use-clips.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -19,9 +23,30 @@ import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { ClipMaker } from './clip-maker.tsx';
 import classes from './images.module.css';
 import { PictureCopies } from './picture-copies.tsx';
-import { PictureTags } from './picture-tags.tsx';
 import { PictureUses } from './picture-uses.tsx';
 import { filenameOf, makerOf, titleOf } from './picture-labels.ts';
+import { TagField } from './tag-field.tsx';
+
+/** The tags of one image, saved as they are chosen. */
+function PictureTags({ picture }: { picture: Picture }) {
+  const update = useUpdatePicture(picture.id);
+  const { data } = useInfiniteQuery(picturesQuery({ limit: 1 }));
+  // The latest choice is shown while it is being saved.
+  const shown = update.isPending ? (update.variables.tags ?? picture.tags) : picture.tags;
+  return (
+    <TagField
+      label="Tags"
+      known={data?.pages[0]?.tags ?? []}
+      value={shown}
+      onChange={(tags) =>
+        update.mutate(
+          { tags },
+          { onError: (error) => void notify.failure(error, 'Couldn’t save the tags. Try again.') },
+        )
+      }
+    />
+  );
+}
 
 function Keeping({ picture }: { picture: Picture }) {
   const update = useUpdatePicture(picture.id);

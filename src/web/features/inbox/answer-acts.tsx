@@ -4,9 +4,15 @@ import type { Interaction } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { composerWith } from './compose-link.ts';
 import classes from './inbox.module.css';
 import type { Answer } from './use-answer.ts';
+
+/** Puts the edited reply into the address of a network's composer that the server made. */
+function composerWith(compose_url: string, text: string): string {
+  const url = new URL(compose_url);
+  url.searchParams.set('text', text);
+  return url.href;
+}
 
 interface Props {
   item: Interaction;

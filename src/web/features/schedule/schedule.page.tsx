@@ -6,10 +6,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Picture } from '#contract/images/types.ts';
+import { NoAgents } from '#web/entities/agents/no-agents.tsx';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { keepFocus } from '#web/lib/focus.ts';
 import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
@@ -35,22 +35,6 @@ const RunDetails = lazy(async () => ({
 const Calendar = lazy(async () => ({
   default: (await import('./calendar/calendar.tsx')).Calendar,
 }));
-
-const NobodyYet = () => (
-  <EmptyState
-    drawing="face"
-    title="No agents yet"
-    action={
-      <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>Create agent</Button>
-    }
-  >
-    Create an agent to schedule posts, or{' '}
-    <Link to="/posts/$id" params={{ id: 'new' }}>
-      write one yourself
-    </Link>
-    .
-  </EmptyState>
-);
 
 const Loading = () => (
   <div className="stackMd">
@@ -220,7 +204,16 @@ const Actions = ({ isReady, onNew }: ActionsProps) => (
 /** Shown while the agents are loading, when they failed to load, and when there are none. */
 function Before({ agents }: { agents: UseQueryResult<readonly Agent[]> }) {
   if (agents.isPending) return <Loading />;
-  if (agents.data) return <NobodyYet />;
+  if (agents.data)
+    return (
+      <NoAgents>
+        Create an agent to schedule posts, or{' '}
+        <Link to="/posts/$id" params={{ id: 'new' }}>
+          write one yourself
+        </Link>
+        .
+      </NoAgents>
+    );
   return (
     <ErrorState
       message="Failed to fetch agents"

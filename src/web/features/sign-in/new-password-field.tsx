@@ -15,7 +15,7 @@ const help = (typed: string): string => {
     return `At least ${limits.password_min} characters. Several words make a strong password.`;
   if (missing > 0) return missing === 1 ? 'One character more' : `${missing} characters more`;
   return typed.length > limits.password_max
-    ? `At most ${limits.password_max} characters`
+    ? `Up to ${limits.password_max} characters`
     : 'Long enough';
 };
 

@@ -1,11 +1,12 @@
 /** Sets or removes the budget of a month. */
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { typedDollars, typedMicros } from '#web/lib/forms/typed-money.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { useSetBudget } from './queries.ts';
 
 /** Whose budget is edited. */
@@ -52,19 +53,13 @@ function BudgetForm({ of, onClose }: { of: Limited; onClose: () => void }) {
         data-autofocus
       />
       <FormError text={set.error ? messageOf(set.error) : null} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons action="Save budget" isSending={set.isPending} onCancel={onClose}>
         {of.budget !== null && (
           <Button variant="subtle" color="red" disabled={set.isPending} onClick={() => save(null)}>
             Remove limit
           </Button>
         )}
-        <Button type="submit" loading={set.isPending}>
-          Save budget
-        </Button>
-      </Group>
+      </DialogButtons>
     </form>
   );
 }

@@ -1,10 +1,11 @@
 /** Changes the name, address, key or price of a saved model. */
-import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ModelKind } from '#contract/models/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { AddressField } from './address-field.tsx';
 import type { AnyModel } from './kinds.ts';
 import { PriceFields, priceOf, priceRules, type TypedPrice, typedPrice } from './price-fields.tsx';
@@ -91,14 +92,7 @@ function EditForm({ kind, model, onClose }: Editing & { model: AnyModel }) {
       />
       <PriceFields kind={kind} form={form} />
       <FormError text={refused} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={sending}>
-          Save
-        </Button>
-      </Group>
+      <DialogButtons action="Save" isSending={sending} onCancel={onClose} />
     </form>
   );
 }

@@ -37,7 +37,7 @@ export const kindWords: Record<ModelKind, Words> = {
   picture: {
     title: 'What makes images now',
     builtIn:
-      'The built-in artist. It’s free and draws faces, scenes and cards, but it doesn’t picture what a prompt describes. Add a model for that.',
+      'The built-in artist. It’s free and draws faces, scenes and cards, but it doesn’t draw what a prompt describes. Add a model for that.',
     now: 'Makes images now',
     attempt: 'Try an image',
     trying: 'Drawing. An image can take up to a minute.',

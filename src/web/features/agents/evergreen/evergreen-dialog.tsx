@@ -1,14 +1,5 @@
 /** Adds or changes an evergreen item of an agent. */
-import {
-  Button,
-  Group,
-  Modal,
-  NumberInput,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Modal, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -17,6 +8,7 @@ import { dateWriter } from '#domain/text/dates.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { notify } from '#web/lib/notify.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { useSaveEvergreen } from './evergreen-queries.ts';
 import {
   bodyOf,
@@ -25,7 +17,7 @@ import {
   validate,
   valuesOf,
 } from './evergreen-values.ts';
-import classes from './evergreen.module.css';
+import classes from './evergreen-dialog.module.css';
 
 const monthName = dateWriter({ month: 'long' });
 const months = Array.from({ length: 12 }, (_, at) => ({
@@ -157,14 +149,11 @@ export function EvergreenDialog({ agent, item, onClose }: Props) {
       <form className="stackMd" aria-label="Evergreen item" onSubmit={submit} noValidate>
         <Fields agent={agent} form={form} />
         <FormError text={refused} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={sending}>
-            {item ? 'Save changes' : 'Add item'}
-          </Button>
-        </Group>
+        <DialogButtons
+          action={item ? 'Save changes' : 'Add item'}
+          isSending={sending}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );

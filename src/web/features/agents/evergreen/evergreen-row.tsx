@@ -5,7 +5,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { type RowAct, RowActions } from '#web/features/agents/row-actions.tsx';
 import { useEvergreenAct } from './evergreen-queries.ts';
-import classes from './evergreen.module.css';
+import classes from '#web/features/agents/item-rows.module.css';
 
 interface Props {
   item: EvergreenItem;

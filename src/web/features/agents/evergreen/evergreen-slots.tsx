@@ -14,7 +14,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { evergreenSlotsQuery } from './evergreen-queries.ts';
-import classes from './evergreen.module.css';
+import classes from '#web/features/agents/item-rows.module.css';
 
 const states: Record<EvergreenState, { word: string; tone: Tone }> = {
   filled: { word: 'Filled', tone: 'good' },
@@ -28,7 +28,7 @@ function Slot({ agent, slot }: { agent: Agent; slot: EvergreenSlot }) {
   const { word, tone } = states[state];
   const account = agent.platform_connections.find(({ id }) => id === connection_id);
   return (
-    <li className={classes.slot}>
+    <li className={classes.item}>
       <p className="lineSm">
         <StatusBadge tone={tone}>{word}</StatusBadge>
         <Moment at={slot_at} />

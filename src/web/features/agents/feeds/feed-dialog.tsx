@@ -10,6 +10,7 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { notify } from '#web/lib/notify.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { FeedFields } from './feed-fields.tsx';
 import { type FeedStart, useSaveFeed } from './feed-queries.ts';
 import { bodyOf, type FeedValues, newFeed, validate, valuesOf } from './feed-values.ts';
@@ -46,14 +47,11 @@ function Form({ agent, initial, of, onClose, onAddress }: FormProps) {
     <form className="stackMd" aria-label="Feed" onSubmit={submit} noValidate>
       <FeedFields agent={agent} form={form} />
       <FormError text={refused} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={sending}>
-          {'feed' in of ? 'Save changes' : 'Add feed'}
-        </Button>
-      </Group>
+      <DialogButtons
+        action={'feed' in of ? 'Save changes' : 'Add feed'}
+        isSending={sending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

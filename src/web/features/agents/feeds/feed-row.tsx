@@ -7,6 +7,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { type RowAct, RowActions } from '#web/features/agents/row-actions.tsx';
 import { IncomingAddress } from './feed-dialog.tsx';
 import { useFeedAct, useNewAddress } from './feed-queries.ts';
+import rows from '#web/features/agents/item-rows.module.css';
 import classes from './feeds.module.css';
 
 const actWords: Record<StreamAct, string> = { idea: 'Ideas', draft: 'Drafts', queue: 'Queue' };
@@ -102,8 +103,8 @@ const Trouble = ({ feed }: { feed: Stream }) =>
 
 /** One feed of an agent: its source, what its items become, and what is wrong. */
 export const FeedRow = (props: Props) => (
-  <li className={classes.row}>
-    <div className={classes.facts}>
+  <li className={rows.row}>
+    <div className={rows.facts}>
       <p className="lineXs">
         <strong dir="auto">{props.feed.name}</strong> <State feed={props.feed} />
       </p>

@@ -7,6 +7,7 @@ import type { StreamKind, StreamPreview } from '#contract/streams/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { Moment } from '#web/ui/moment.tsx';
+import rows from '#web/features/agents/item-rows.module.css';
 import classes from './feeds.module.css';
 
 /** The result, and the address that was looked up. */
@@ -132,7 +133,7 @@ export const Found = ({ found, onOther }: FoundProps) => (
       <ul className={classes.preview}>
         {found.items.map(({ title, url, published_at }) => (
           <li key={`${url} ${title}`} className="lineXs between">
-            <span className={classes.title} dir="auto">
+            <span className={rows.title} dir="auto">
               {title}
             </span>
             {published_at !== null && (

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import { NoAgents } from '#web/entities/agents/no-agents.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { AssignmentDialog } from './assignment-dialog.tsx';
 import { AssignmentRow } from './assignment-row.tsx';
 import { type AssignmentValues, assignmentValuesOf, freshAssignment } from './assignment-values.ts';
@@ -21,18 +20,6 @@ const removing = {
   confirm: 'Remove assignment',
   failed: 'Failed to remove assignment',
 };
-
-const NobodyYet = () => (
-  <EmptyState
-    drawing="face"
-    title="No agents yet"
-    action={
-      <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>Create agent</Button>
-    }
-  >
-    Create an agent to use your company knowledge.
-  </EmptyState>
-);
 
 interface ListProps {
   knowing: readonly KnowingAgent[];
@@ -100,7 +87,8 @@ export function AgentsTab() {
         onRetry={refetch}
       />
     );
-  if (knowing.length === 0) return <NobodyYet />;
+  if (knowing.length === 0)
+    return <NoAgents>Create an agent to use your company knowledge.</NoAgents>;
   return (
     <div className={classes.tab}>
       <Banner state={banner} />

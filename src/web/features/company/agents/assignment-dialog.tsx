@@ -1,14 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Input,
-  SegmentedControl,
-  Select,
-  Stack,
-  Switch,
-  Textarea,
-} from '@mantine/core';
+import { Checkbox, Input, SegmentedControl, Select, Stack, Switch, Textarea } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -33,6 +23,7 @@ import {
 } from '#web/features/company/company-labels.ts';
 import { FormDialog } from '#web/features/company/form-dialog.tsx';
 import { dashboardQuery, useAssign } from '#web/features/company/queries.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 
 type Form = UseFormReturnType<AssignmentValues>;
 
@@ -178,14 +169,12 @@ export function AssignmentDialog({ agent, free, values, onSaved, onClose }: Prop
         <form aria-label="Assignment" onSubmit={submit} noValidate>
           <Fields form={form} agents={agent ? [agent] : free} />
           <FormError text={refused} />
-          <Group justify="flex-end" mt="lg" gap="sm">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={sending}>
-              {agent ? 'Save changes' : 'Assign'}
-            </Button>
-          </Group>
+          <DialogButtons
+            action={agent ? 'Save changes' : 'Assign'}
+            isSending={sending}
+            onCancel={close}
+            mt="lg"
+          />
         </form>
       )}
     </FormDialog>

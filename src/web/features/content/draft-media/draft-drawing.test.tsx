@@ -79,9 +79,9 @@ afterEach(() => {
 describe('media of a draft', () => {
   const both: Kinds = ['ai_images', 'short_video'];
   it.each<[string, Kinds, ContentDraft['platform'], boolean, boolean]>([
-    ['nothing where its agent posts only texts', ['text_posts'], 'sandbox', false, false],
-    ['a clip alone where it posts no pictures', ['short_video'], 'twitter', false, true],
-    ['a picture alone where the platform doesn’t allow GIFs', both, 'bluesky', true, false],
+    ['nothing when the agent posts text only', ['text_posts'], 'sandbox', false, false],
+    ['only a GIF when the agent posts no images', ['short_video'], 'twitter', false, true],
+    ['only an image when the platform doesn’t allow GIFs', both, 'bluesky', true, false],
   ])('S2-2.13 offers %s', async (_, kinds, platform, picture, moves) => {
     await lying(kinds, {}, { platform });
     expect([draw() !== null, clip() !== null]).toEqual([picture, moves]);

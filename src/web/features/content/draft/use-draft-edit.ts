@@ -3,9 +3,22 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { contentCalls } from '#contract/content/calls.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { forgetEdit, keepEdit, loadEdit } from './draft-memory.ts';
 import { useUpdateDraft } from '#web/features/content/queries.ts';
 import { partName, type Parts, sameParts } from './thread-moves.ts';
+import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
+
+/** Where this browser keeps the unsaved edits of a draft. */
+const keyOf = (id: string) => `content-edit:${id}`;
+
+/** Edits that an earlier visit could not save. */
+function loadEdit(id: string): Parts | undefined {
+  const parts = storedRecord(keyOf(id))?.['parts'];
+  const isKnown =
+    Array.isArray(parts) && parts.length > 0 && parts.every((one) => typeof one === 'string');
+  return isKnown ? parts : undefined;
+}
+const keepEdit = (id: string, parts: Parts) => storeRecord(keyOf(id), { parts });
+const forgetEdit = (id: string) => localStorage.removeItem(keyOf(id));
 
 /** How long typing must pause before the draft is saved, in milliseconds. */
 const pause = 700;

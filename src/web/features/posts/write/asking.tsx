@@ -2,10 +2,30 @@ import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { hasText } from '#web/features/posts/post-values.ts';
-import { Starts } from './starts.tsx';
 import type { Topic } from './topic-panel.tsx';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
+import { IconBulb } from '@tabler/icons-react';
+import classes from './canvas.module.css';
+
+interface StartsProps {
+  agent: { name: string };
+  onTopic: () => void;
+}
+
+/** Ways to start on an empty page besides typing. */
+const Starts = ({ agent, onTopic }: StartsProps) => (
+  <div className={classes.starts}>
+    <button type="button" className={classes.startRow} onClick={onTopic}>
+      <IconBulb size={18} stroke={1.6} aria-hidden />
+      <strong>Start from a topic</strong>
+      <span className="quiet">{agent.name} asks up to 3 questions, then drafts it</span>
+      <span className={classes.keys} aria-hidden>
+        <kbd>/</kbd>
+      </span>
+    </button>
+  </div>
+);
 
 const InstructionPanel = lazy(() => import('./instruction-panel.tsx'));
 const SuggestionPanel = lazy(() => import('./suggestion-panel.tsx'));

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { session, useSession } from '#web/lib/session/session.ts';
 import { disconnectRemembered } from '#web/lib/wallet/wallet.ts';
 import classes from './delete-account.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 
 const counted = (count: number, one: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`];
@@ -77,14 +78,12 @@ function DeleteForm({ username, onClose }: { username: string; onClose: () => vo
           spellCheck={false}
           data-autofocus
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={remove.isPending}>
-            Delete my account
-          </Button>
-        </Group>
+        <DialogButtons
+          action="Delete my account"
+          isSending={remove.isPending}
+          destructive
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -1,11 +1,12 @@
 /** Asks for a two-factor code and sends it. */
-import { Button, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { SecondFactorCode } from '#contract/auth/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 
 interface Props<Got> {
   label: string;
@@ -65,14 +66,13 @@ export function CodeForm<Got>(props: Props<Got>) {
         spellCheck={false}
         {...(digits ? {} : { 'data-autofocus': true })}
       />
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={sending} {...(destructive ? { color: 'red' } : {})}>
-          {action}
-        </Button>
-      </Group>
+      <DialogButtons
+        action={action}
+        isSending={sending}
+        destructive={destructive}
+        onCancel={onClose}
+        mt="lg"
+      />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '#contract/core/limits.ts';
 import { passwordCalls } from '#contract/auth/passwords.ts';
@@ -9,6 +9,7 @@ import { notify } from '#web/lib/notify.ts';
 import { PasswordField } from '#web/lib/session/password-field.tsx';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import { useChangePassword } from '#web/features/settings/queries.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 
 interface Values {
   current_password: string;
@@ -68,14 +69,11 @@ function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () 
         <Text size="sm" c="var(--ink-2)">
           You’ll be signed out everywhere else.
         </Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {has ? 'Change password' : 'Set password'}
-          </Button>
-        </Group>
+        <DialogButtons
+          action={has ? 'Change password' : 'Set password'}
+          isSending={change.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

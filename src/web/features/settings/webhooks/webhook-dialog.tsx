@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Webhook, WebhookEvents, webhookCalls } from '#contract/webhooks/calls.ts';
@@ -7,6 +7,7 @@ import { ShownSecret } from '#web/features/settings/shown-secret.tsx';
 import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { errorsByField, issuesByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { useSaveWebhook } from './webhook-queries.ts';
 
 interface Values {
@@ -65,14 +66,11 @@ function WebhookForm({ webhook, onSaved, onClose }: FormProps) {
             ))}
           </Stack>
         </Checkbox.Group>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {webhook ? 'Save webhook' : 'Add webhook'}
-          </Button>
-        </Group>
+        <DialogButtons
+          action={webhook ? 'Save webhook' : 'Add webhook'}
+          isSending={save.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

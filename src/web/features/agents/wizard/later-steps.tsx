@@ -1,8 +1,16 @@
+/** The steps after the first, fetched while that one is filled in. */
+import { StepHabits } from './step-habits.tsx';
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
-import { MindFields, SubjectFields } from '#web/features/agents/persona-form/mind-fields.tsx';
-import classes from './step-mind.module.css';
+import { AvatarField } from '#web/features/agents/avatar/avatar-field.tsx';
+import { ContentKindsField } from '#web/features/agents/persona-form/content-kinds-field.tsx';
+import {
+  SpecializationField,
+  MindFields,
+  SubjectFields,
+} from '#web/features/agents/persona-form/mind-fields.tsx';
+import { useState } from 'react';
+import classes from './later-steps.module.css';
 import { VoiceFields } from '#web/features/agents/persona-form/voice-fields.tsx';
 
 const isVoice = (place: string) => /^(voice_samples|contrast_pairs)/.test(place);
@@ -25,7 +33,7 @@ function FoldedVoice({ form }: { form: AgentForm }) {
 }
 
 /** Step 2: how it thinks, its topics and the topics it avoids. */
-export function StepMind({ form }: { form: AgentForm }) {
+function StepMind({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">
       <MindFields form={form} />
@@ -34,3 +42,16 @@ export function StepMind({ form }: { form: AgentForm }) {
     </Stack>
   );
 }
+
+/** Step 3: avatar, specialization, and media. */
+function StepFace({ form }: { form: AgentForm }) {
+  return (
+    <Stack gap="lg">
+      <SpecializationField form={form} />
+      <AvatarField form={form} />
+      <ContentKindsField form={form} />
+    </Stack>
+  );
+}
+
+export const laterSteps = [StepMind, StepFace, StepHabits] as const;

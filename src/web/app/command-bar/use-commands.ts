@@ -120,7 +120,7 @@ function useAgentCommands(): Command[] {
 }
 
 /** Actions that are available on every page. */
-function useDeeds(onKeys: () => void): Command[] {
+function useGeneralCommands(onKeys: () => void): Command[] {
   const navigate = useNavigate();
   const { data: publishing } = useQuery(publishingQuery);
   const { change } = useFreeze();
@@ -236,20 +236,20 @@ function useFound(query: string) {
 export function useCommands(typed: string, onKeys: () => void) {
   const query = typed.trim();
   const agents = useAgentCommands();
-  const deeds = useDeeds(onKeys);
+  const general = useGeneralCommands(onKeys);
   const places = usePlaces();
   const { posts, documents, isSearching } = useFound(query);
   const isAgent = ({ id }: Command) => id.startsWith('agent ');
   const groups =
     query === ''
       ? [
-          { label: 'Do', commands: deeds },
+          { label: 'Do', commands: general },
           { label: 'Go to', commands: places },
         ]
       : [
           {
             label: 'Do',
-            commands: [...deeds, ...agents.filter((one) => !isAgent(one))].filter((one) =>
+            commands: [...general, ...agents.filter((one) => !isAgent(one))].filter((one) =>
               matches(query, one),
             ),
           },

@@ -6,7 +6,7 @@ import { barsOfDays, placesOfDays } from './day-places.ts';
 import { contentTypeRanks, maxWords, platformRanks } from './rank-charts.ts';
 import { reliabilityPanel } from './reliability-labels.ts';
 import { spendRanks } from './spend-labels.ts';
-import { deedsOf } from './top-posts.ts';
+import { reactionsOf } from './top-posts.ts';
 
 const daysOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -189,9 +189,9 @@ test('the reliability panel shows posts on time, delays, and duplicates prevente
 test('a top post lists the reported reactions and leaves out unreported ones', () => {
   const [post] = aWeek().top_posts;
   if (!post) throw new Error('there is one');
-  expect(deedsOf(post)).toEqual(['4 interactions', '4 replies']);
+  expect(reactionsOf(post)).toEqual(['4 interactions', '4 replies']);
   expect(
-    deedsOf({
+    reactionsOf({
       ...post,
       likes: 1,
       replies: 1,

@@ -6,7 +6,7 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { counting, numberOf, tenthsOf } from './count-labels.ts';
 
 /** The reported reactions to a post: `12 interactions`, `3 likes`, … */
-export function deedsOf(post: TopPost): string[] {
+export function reactionsOf(post: TopPost): string[] {
   const told = (count: number | null, one: string, more?: string) =>
     count === null ? [] : [counting(count, one, more)];
   return [
@@ -20,13 +20,13 @@ export function deedsOf(post: TopPost): string[] {
 }
 
 /** The existing agents, for their avatars; deleted ones have none. */
-export type Faces = readonly Pick<Agent, 'id' | 'avatar_url' | 'personality_type'>[];
+export type ShownAgents = readonly Pick<Agent, 'id' | 'avatar_url' | 'personality_type'>[];
 
-export const topPosts = (posts: readonly TopPost[], faces: Faces) => ({
+export const topPosts = (posts: readonly TopPost[], agents: ShownAgents) => ({
   title: 'Top posts',
   empty: 'No engagement in this period.',
   posts: posts.map((post) => {
-    const face = faces.find(({ id }) => id === post.agent_id);
+    const face = agents.find(({ id }) => id === post.agent_id);
     return {
       key: post.id,
       name: post.agent_name,
@@ -35,7 +35,7 @@ export const topPosts = (posts: readonly TopPost[], faces: Faces) => ({
       text: post.text,
       at: post.published_at,
       url: post.url,
-      deeds: deedsOf(post),
+      reactions: reactionsOf(post),
       place: platforms[post.platform].name,
     };
   }),

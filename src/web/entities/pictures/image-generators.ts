@@ -33,7 +33,7 @@ export function limitsOf(drawer: ImageGenerator | undefined): string | undefined
 }
 
 /** Whether the image model follows a prompt, rather than a choice of parts; assumed until the models are loaded. */
-export const hearsWords = (drawer: ImageGenerator | undefined): boolean =>
+export const followsPrompt = (drawer: ImageGenerator | undefined): boolean =>
   drawer?.pictures_prompt ?? true;
 
 /** What only a model can draw. */
@@ -46,7 +46,7 @@ export function stylesFor<Style extends string>(
   wanted: Style,
 ) {
   const options = (Object.keys(all) as Style[])
-    .filter((value) => hearsWords(drawer) || !modelStyles.has(value))
+    .filter((value) => followsPrompt(drawer) || !modelStyles.has(value))
     .map((value) => ({ value, label: all[value] }));
   const { value: style = wanted } =
     options.find(({ value }) => value === wanted) ?? options[0] ?? {};

@@ -70,7 +70,7 @@ export function wordsOfState(
 }
 
 /** The same for one post: once deleted on its platform, it is no longer published there. */
-export const wordsOfPost = ({
+export const wordsOfOccurrence = ({
   status,
   platform,
   removed_at,

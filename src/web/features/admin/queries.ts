@@ -29,7 +29,7 @@ export const whitelistQuery = (search: string) =>
 
 const wishesKey = ['admin', 'wishes'];
 
-export const wishesQuery = (wish: Wish) =>
+export const requestsQuery = (wish: Wish) =>
   infiniteQueryOptions({
     queryKey: [...wishesKey, wish],
     queryFn: ({ pageParam: cursor, signal }) =>

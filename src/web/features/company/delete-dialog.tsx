@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import type { BannerState } from './profile/use-banner.ts';
 
-export interface Doomed {
+export interface ToDelete {
   id: string;
   /** Its name for people. */
   name: string;
@@ -11,7 +11,7 @@ export interface Doomed {
 
 interface Props {
   /** The dialog is open while there is one. */
-  doomed: Doomed | undefined;
+  toDelete: ToDelete | undefined;
   words: {
     title: (name: string) => `${string}?`;
     loss: string;
@@ -24,13 +24,13 @@ interface Props {
 }
 
 /** Asks for confirmation, deletes, and shows a message. */
-export function DeleteDialog({ doomed, words, remove, banner, onClose }: Props) {
+export function DeleteDialog({ toDelete, words, remove, banner, onClose }: Props) {
   // While the dialog fades out, it still shows the item.
-  const [shown, setShown] = useState(doomed);
-  if (doomed && doomed !== shown) setShown(doomed);
+  const [shown, setShown] = useState(toDelete);
+  if (toDelete && toDelete !== shown) setShown(toDelete);
   const confirm = () => {
-    if (!doomed) return;
-    remove.mutate(doomed.id, {
+    if (!toDelete) return;
+    remove.mutate(toDelete.id, {
       onSuccess: ({ message }) => banner.good(message),
       onError: (error) => banner.failed(error, words.failed),
       onSettled: onClose,
@@ -38,7 +38,7 @@ export function DeleteDialog({ doomed, words, remove, banner, onClose }: Props) 
   };
   return (
     <ConfirmDialog
-      opened={doomed !== undefined}
+      opened={toDelete !== undefined}
       title={words.title(shown?.name ?? '')}
       confirmLabel={words.confirm}
       destructive

@@ -11,7 +11,7 @@ import {
 import { limits } from '#contract/core/limits.ts';
 import { notify } from '#web/lib/notify.ts';
 import {
-  hearsWords,
+  followsPrompt,
   limitsOf,
   stylesFor,
   useImageGenerators,
@@ -57,7 +57,7 @@ function useMaking() {
     const body = {
       ...wish,
       style: stylesFor(artist, styles, wish.style).style,
-      negativePrompt: hearsWords(artist) ? wish.negativePrompt : '',
+      negativePrompt: followsPrompt(artist) ? wish.negativePrompt : '',
       purpose: 'picture',
       ...(drawer && { drawer }),
     };
@@ -108,7 +108,7 @@ function Fields({ form, artist }: Pick<Making, 'form' | 'artist'>) {
           {...form.getInputProps('size')}
         />
       </SimpleGrid>
-      {hearsWords(artist) && (
+      {followsPrompt(artist) && (
         <Textarea
           label="Negative prompt (optional)"
           description="What should not be in the image"

@@ -11,7 +11,7 @@ import { AnswerPanel } from './answer-panel.tsx';
 import { Conversation } from './conversation.tsx';
 import classes from './inbox.module.css';
 import own from './interaction.module.css';
-import { NeverAgain } from './never-again.tsx';
+import { OptOutButton } from './opt-out-button.tsx';
 
 interface Props {
   item: Interaction;
@@ -67,7 +67,7 @@ export function InteractionDetail({ item, place, agent, onDecided, onBack }: Pro
       <Conversation item={item} agent={agent} />
       <AnswerPanel item={item} agent={agent} onDecided={onDecided} />
       <Why item={item} />
-      <NeverAgain item={item} />
+      <OptOutButton item={item} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { timesBefore } from './board/board-moves.ts';
 import { idOf, labelsOf, nameOf, postIn, seenOf } from './cards.ts';
-import { isLoose, reschedule, undoDeletion, useTold } from './board/use-post-acts.ts';
+import { isLoose, reschedule, undoDeletion, useDoneMessage } from './board/use-post-acts.ts';
 import { queueingOf } from './post-values.ts';
 import classes from './post.page.module.css';
 import { usePostAct } from './queries.ts';
@@ -113,7 +113,7 @@ interface Wanted {
 /** Applies an action to all of them, and remembers the failures. */
 function useBulk(selection: Selection) {
   const [failed, setFailed] = useState<readonly Failed[]>([]);
-  const tell = useTold();
+  const tell = useDoneMessage();
   const work = usePostAct(({ act, label, chosen }: Wanted) => {
     const posts = chosen.map(seenOf);
     return api.board.bulk({ body: { act, posts, ...(label && { label }) } });

@@ -115,8 +115,8 @@ function Opened({ agents, dialog }: ShownProps) {
       {search.run && (
         <RunDetails id={search.run} agents={agents} onClose={() => close({ run: undefined })} />
       )}
-      {dialog.begun && (
-        <ScheduleDialog begun={dialog.begun} agents={agents} onClose={dialog.close} />
+      {dialog.start && (
+        <ScheduleDialog start={dialog.start} agents={agents} onClose={dialog.close} />
       )}
     </Suspense>
   );
@@ -169,7 +169,7 @@ const Shown = (props: ShownProps) => (
 );
 
 /** Someone came with an image to post: opens the form with it, once. */
-function useBroughtPicture({ createWith }: ScheduleDialogState, isReady: boolean): void {
+function useImageFromAddress({ createWith }: ScheduleDialogState, isReady: boolean): void {
   const { search, choose } = useScheduleSearch();
   const { picture } = search;
   const { data } = useQuery({
@@ -243,7 +243,7 @@ export function ScheduledPostsPage() {
   const dialog = useScheduleDialog(firstChoice(agents, search.agent));
   const hasAgents = agents.length > 0;
   const isThere = useHasOwn(query.isSuccess && !hasAgents) || hasAgents;
-  useBroughtPicture(dialog, hasAgents);
+  useImageFromAddress(dialog, hasAgents);
   return (
     <>
       <PageHeader

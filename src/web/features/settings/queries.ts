@@ -111,7 +111,7 @@ export const useNotificationSettings = () =>
     async (body) => ({ notifications: (await api.users.updateNotifications({ body })).data }),
   );
 
-export const useWish = () =>
+export const usePricingNews = () =>
   useAtOnce(
     (profile, wanted: boolean) => ({
       ...profile,

@@ -34,7 +34,7 @@ const deeds: Record<UsageEntry['kind'], string> = {
 };
 
 /** `Written by the built-in writer`, `Posted on Twitter`. */
-export const deedOf = ({ kind, what }: Pick<UsageEntry, 'kind' | 'what'>): string =>
+export const entryLabel = ({ kind, what }: Pick<UsageEntry, 'kind' | 'what'>): string =>
   `${deeds[kind]} ${nameOf(what)}`;
 
 /** The cost of a request, or its possible cost while it is running or when the token count is unknown. */

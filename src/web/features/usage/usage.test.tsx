@@ -9,7 +9,7 @@ import { session } from '#web/lib/session/session.ts';
 import { usageSearchOf } from './usage-search.ts';
 import { typedDollars, typedMicros } from '#web/lib/forms/typed-money.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { costOf, deedOf } from './usage-labels.ts';
+import { costOf, entryLabel } from './usage-labels.ts';
 import { UsagePage } from './usage.page.tsx';
 
 const now = monthOf(Date.now());
@@ -214,10 +214,10 @@ test.each([
 });
 
 test('requests and costs have labels', () => {
-  expect(deedOf({ kind: 'post', what: 'telegram' })).toBe('Posted on Telegram');
-  expect(deedOf({ kind: 'text', what: 'composer' })).toBe('Written by the built-in writer');
-  expect(deedOf({ kind: 'image', what: 'gpt-image-1' })).toBe('Drawn by gpt-image-1');
-  expect(deedOf({ kind: 'read', what: 'twitter' })).toBe(`Read on ${platforms.twitter.name}`);
+  expect(entryLabel({ kind: 'post', what: 'telegram' })).toBe('Posted on Telegram');
+  expect(entryLabel({ kind: 'text', what: 'composer' })).toBe('Written by the built-in writer');
+  expect(entryLabel({ kind: 'image', what: 'gpt-image-1' })).toBe('Drawn by gpt-image-1');
+  expect(entryLabel({ kind: 'read', what: 'twitter' })).toBe(`Read on ${platforms.twitter.name}`);
   const text = { kind: 'text', tokens_in: 900, is_reserved: false, is_not_known: false } as const;
   expect(costOf({ ...text, cost: null })).toBe('price unknown');
   expect(costOf({ ...text, cost: 0, is_reserved: true })).toBe('in progress');

@@ -18,7 +18,7 @@ export interface RankedPost {
   place: string;
   at: string;
   /** The reactions, the most important first. */
-  deeds: readonly string[];
+  reactions: readonly string[];
   url: string | null;
 }
 
@@ -29,11 +29,11 @@ export interface RankedPostsProps {
   empty: string;
 }
 
-const Deeds = ({
-  deeds: [first, ...others],
+const Reactions = ({
+  reactions: [first, ...others],
   place,
   url,
-}: Pick<RankedPost, 'deeds' | 'place' | 'url'>) => (
+}: Pick<RankedPost, 'reactions' | 'place' | 'url'>) => (
   <>
     <strong className={classes.first}>{first}</strong>
     {others.map((deed) => (
@@ -59,7 +59,7 @@ const Post = ({ post }: { post: RankedPost }) => (
         {post.place} · <Moment at={post.at} />
       </>
     }
-    footer={<Deeds deeds={post.deeds} place={post.place} url={post.url} />}
+    footer={<Reactions reactions={post.reactions} place={post.place} url={post.url} />}
   />
 );
 

@@ -9,7 +9,7 @@ import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { AvatarCandidates } from './avatar-candidates.tsx';
 import classes from './avatar-field.module.css';
 import { AvatarMaker } from './avatar-maker.tsx';
-import { FaceCrop } from './face-crop.tsx';
+import { AvatarCrop } from './avatar-crop.tsx';
 
 const stateOf = (candidate: string | null, used: string | null): string => {
   if (candidate !== null && candidate !== used) return 'Not in use yet';
@@ -43,7 +43,7 @@ function Portrait({ form, onRemove, onCropped }: PortraitProps) {
           <Text size="sm">In use now</Text>
         </Group>
       )}
-      {avatar_url && !undecided && <FaceCrop url={avatar_url} onCropped={onCropped} />}
+      {avatar_url && !undecided && <AvatarCrop url={avatar_url} onCropped={onCropped} />}
       {avatar_url && (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onRemove}>
           Remove avatar

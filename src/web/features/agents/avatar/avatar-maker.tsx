@@ -5,7 +5,7 @@ import type { FieldError } from '#contract/core/errors.ts';
 import { AvatarSizes } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import {
-  hearsWords,
+  followsPrompt,
   limitsOf,
   stylesFor,
   useImageGenerators,
@@ -62,7 +62,7 @@ function generate({ form, drawing, agentId }: Props, prompt: string, terms: Term
     prompt,
     style: stylesFor(terms.drawer, avatarStyleWords, avatar_style).style,
     size: avatar_size,
-    negativePrompt: hearsWords(terms.drawer) ? avatar_negative : '',
+    negativePrompt: followsPrompt(terms.drawer) ? avatar_negative : '',
     purpose: 'avatar',
     n: terms.count,
     ...(name.trim() && { agentName: name }),
@@ -110,7 +110,7 @@ export function AvatarMaker(props: Props) {
           {...form.getInputProps('avatar_size')}
         />
       </SimpleGrid>
-      {hearsWords(terms.drawer) && (
+      {followsPrompt(terms.drawer) && (
         <Counted text={form.values.avatar_negative} limit={limits.avatar_prompt}>
           <Textarea
             label="Negative prompt (optional)"

@@ -14,7 +14,7 @@ import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { FeedFields } from './feed-fields.tsx';
 import { type FeedStart, useSaveFeed } from './feed-queries.ts';
 import { bodyOf, type FeedValues, newFeed, validate, valuesOf } from './feed-values.ts';
-import { Address, Found, type FoundFeed, look } from './find-feed.tsx';
+import { Address, Found, type FoundFeed, lookUpFeed } from './find-feed.tsx';
 
 interface FormProps {
   agent: Agent;
@@ -82,7 +82,7 @@ function NewFeed({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const [found, setFound] = useState<FoundFeed | 'incoming'>();
   const [address, setAddress] = useState<string>();
   const other = useMutation({
-    mutationFn: look,
+    mutationFn: lookUpFeed,
     onSuccess: setFound,
     onError: (error) => void notify.failure(error),
   });

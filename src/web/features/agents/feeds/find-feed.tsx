@@ -16,7 +16,13 @@ export interface FoundFeed extends StreamPreview {
 }
 
 /** Reads an address; `watch`: the page itself, even if it names a feed. */
-export const look = async ({ address, watch = false }: { address: string; watch?: boolean }) => {
+export const lookUpFeed = async ({
+  address,
+  watch = false,
+}: {
+  address: string;
+  watch?: boolean;
+}) => {
   const query = { address, ...(watch && { watch: 'true' as const }) };
   const { data } = await api.streams.preview({ query });
   return { ...data, typed: address };
@@ -32,7 +38,7 @@ interface AddressProps {
 /** The address of a feed or a site. */
 export function Address({ onFound, onIncoming, onClose }: AddressProps) {
   const [address, setAddress] = useState('');
-  const looking = useMutation({ mutationFn: look, onSuccess: onFound });
+  const looking = useMutation({ mutationFn: lookUpFeed, onSuccess: onFound });
   return (
     <form
       className="stackMd"

@@ -16,7 +16,7 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { notify } from '#web/lib/notify.ts';
 import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { AgentFace } from './agent-face.tsx';
+import { AgentAvatar } from './agent-avatar.tsx';
 import classes from './agent.page.module.css';
 import { useToggleAgent } from '#web/features/agents/queries.ts';
 
@@ -85,7 +85,7 @@ export function AgentHead({ agent }: { agent: Agent }) {
   const { label, tone } = agentStatusWords[agent.status];
   return (
     <header className={classes.head} data-hue={hue}>
-      <AgentFace agent={agent} />
+      <AgentAvatar agent={agent} />
       <div>
         <h1 className={classes.name}>{agent.name}</h1>
         <div className={classes.line}>

@@ -11,7 +11,7 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
 import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
-import { wordsOfPost } from '#web/entities/posts/status-labels.ts';
+import { wordsOfOccurrence } from '#web/entities/posts/status-labels.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -26,7 +26,7 @@ import classes from './agent-posts.module.css';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 
 function PostState({ post }: { post: Occurrence }) {
-  const { label, tone } = wordsOfPost(post);
+  const { label, tone } = wordsOfOccurrence(post);
   return (
     <>
       <StatusBadge tone={tone}>{label}</StatusBadge>

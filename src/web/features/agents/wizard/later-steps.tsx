@@ -44,7 +44,7 @@ function StepMind({ form }: { form: AgentForm }) {
 }
 
 /** Step 3: avatar, specialization, and media. */
-function StepFace({ form }: { form: AgentForm }) {
+function StepAvatar({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">
       <SpecializationField form={form} />
@@ -54,4 +54,4 @@ function StepFace({ form }: { form: AgentForm }) {
   );
 }
 
-export const laterSteps = [StepMind, StepFace, StepHabits] as const;
+export const laterSteps = [StepMind, StepAvatar, StepHabits] as const;

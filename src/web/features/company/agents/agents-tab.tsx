@@ -9,7 +9,7 @@ import { AssignmentRow } from './assignment-row.tsx';
 import { type AssignmentValues, assignmentValuesOf, freshAssignment } from './assignment-values.ts';
 import { Banner } from '#web/features/company/profile/banner.tsx';
 import classes from '#web/features/company/company.module.css';
-import { DeleteDialog, type Doomed } from '#web/features/company/delete-dialog.tsx';
+import { DeleteDialog, type ToDelete } from '#web/features/company/delete-dialog.tsx';
 import { loadFailure, useUnassign } from '#web/features/company/queries.ts';
 import { useBanner } from '#web/features/company/profile/use-banner.ts';
 import { type KnowingAgent, useKnowingAgents } from './use-knowing-agents.ts';
@@ -24,7 +24,7 @@ const removing = {
 interface ListProps {
   knowing: readonly KnowingAgent[];
   onAssign: (one: KnowingAgent | undefined) => void;
-  onRemove: (doomed: Doomed) => void;
+  onRemove: (toDelete: ToDelete) => void;
 }
 
 function List({ knowing, onAssign, onRemove }: ListProps) {
@@ -77,7 +77,7 @@ export function AgentsTab() {
   const banner = useBanner();
   const unassign = useUnassign();
   const [open, setOpen] = useState<Open>();
-  const [doomed, setDoomed] = useState<Doomed>();
+  const [toDelete, setToDelete] = useState<ToDelete>();
   if (!knowing)
     return (
       <QueryBoundary
@@ -92,7 +92,7 @@ export function AgentsTab() {
   return (
     <div className={classes.tab}>
       <Banner state={banner} />
-      <List knowing={knowing} onAssign={(one) => setOpen(openFor(one))} onRemove={setDoomed} />
+      <List knowing={knowing} onAssign={(one) => setOpen(openFor(one))} onRemove={setToDelete} />
       {open && (
         <AssignmentDialog
           {...open}
@@ -105,11 +105,11 @@ export function AgentsTab() {
         />
       )}
       <DeleteDialog
-        doomed={doomed}
+        toDelete={toDelete}
         words={removing}
         remove={unassign}
         banner={banner}
-        onClose={() => setDoomed(undefined)}
+        onClose={() => setToDelete(undefined)}
       />
     </div>
   );

@@ -44,7 +44,7 @@ const aClip = (own: Partial<Clip> = {}): Clip => ({
 const clipCall = `GET /ai/videos/${aClip().id}/status`;
 
 /** A draft of an agent with these content types. */
-function lying(
+function openDraft(
   content_kinds: Kinds,
   more: Answers = {},
   own: Partial<ContentDraft> = {},
@@ -83,12 +83,12 @@ describe('media of a draft', () => {
     ['only a GIF when the agent posts no images', ['short_video'], 'twitter', false, true],
     ['only an image when the platform doesn’t allow GIFs', both, 'bluesky', true, false],
   ])('S2-2.13 offers %s', async (_, kinds, platform, picture, moves) => {
-    await lying(kinds, {}, { platform });
+    await openDraft(kinds, {}, { platform });
     expect([draw() !== null, clip() !== null]).toEqual([picture, moves]);
   });
 
   it('S2-2.13 gets a card with its main sentence and agent, which is published with it', async () => {
-    const { asked } = await lying(['ai_images'], { [card]: madeOf([first]) });
+    const { asked } = await openDraft(['ai_images'], { [card]: madeOf([first]) });
     expect(await screen.findByText('A card with its main sentence, free')).toBeTruthy();
     await press('Draw an image');
     await described();
@@ -103,7 +103,7 @@ describe('media of a draft', () => {
   });
 
   it('gets one image, however fast the button is clicked, and then offers to draw another', async () => {
-    const { asked } = await lying(['ai_images'], { [card]: madeOf([first]) });
+    const { asked } = await openDraft(['ai_images'], { [card]: madeOf([first]) });
     const button = await screen.findByRole('button', { name: 'Draw an image' });
     // Two clicks before the next render.
     act(() => {
@@ -119,7 +119,7 @@ describe('media of a draft', () => {
   it('says beside the button why no card could be made', async () => {
     const said = 'Leave out: →';
     const body = { success: false, code: 'invalid_input', message: said };
-    await lying(['ai_images'], { [card]: { status: 400, body } });
+    await openDraft(['ai_images'], { [card]: { status: 400, body } });
     await press('Draw an image');
     expect((await screen.findByRole('alert')).textContent).toBe(said);
     expect(draw()).toHaveProperty('disabled', false);
@@ -129,7 +129,7 @@ describe('media of a draft', () => {
     const job = aJob({ step: 'Drawing', wanted: 1 });
     const begun = { status: 202, body: { success: true, job_id: job.id, message: 'Drawing' } };
     const stopped = aJob({ ...job, state: 'cancelled' });
-    const { asked } = await lying(
+    const { asked } = await openDraft(
       ['ai_images'],
       {
         [paint]: begun,
@@ -157,14 +157,14 @@ describe('media of a draft', () => {
     const done = aJob({ state: 'done', wanted: 1, images: [second] });
     const begun = { status: 202, body: { success: true, job_id: done.id, message: 'Drawing' } };
     const job = { [`GET /ai/images/jobs/${done.id}`]: { body: { data: done } } };
-    await lying(['ai_images'], { [paint]: begun, ...job }, {}, painter);
+    await openDraft(['ai_images'], { [paint]: begun, ...job }, {}, painter);
     await press('Draw an image');
     expect((await described()).title).toBe(second.alt);
   });
 
   it('has its image animated, and the GIF replaces the image', async () => {
     let now = aClip();
-    const { asked } = await lying(['ai_images', 'short_video'], {
+    const { asked } = await openDraft(['ai_images', 'short_video'], {
       [card]: madeOf([first]),
       [animate]: { status: 202, body: { success: true, data: aClip(), message: 'Making it' } },
       [clipCall]: () => ({ body: { data: now } }),

@@ -13,7 +13,7 @@ import {
   validateBrief,
 } from '#web/features/content/brief/brief.ts';
 import type { BriefValues } from '#web/features/content/brief/brief.ts';
-import { BroughtPicture } from '#web/features/content/draft-media/brought-picture.tsx';
+import { ImageFromAddress } from '#web/features/content/draft-media/image-from-address.tsx';
 import { Results } from '#web/features/content/list/results.tsx';
 import { useContentSearch } from '#web/features/content/brief/use-content-search.ts';
 import type { Writing } from '#web/features/content/brief/use-writing.ts';
@@ -88,7 +88,7 @@ export function Workspace({ agents, writing }: Props) {
   return (
     <div className="columns columnsLeft">
       <div className="follows">
-        <BroughtPicture writing={writing} />
+        <ImageFromAddress writing={writing} />
         <BriefForm
           form={form}
           agents={agents}

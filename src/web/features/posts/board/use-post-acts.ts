@@ -92,7 +92,7 @@ export interface Asked {
 }
 
 /** Shows what was done, with Undo if there is a way. */
-export function useTold() {
+export function useDoneMessage() {
   const undoing = usePostAct((undo: Undo) => undo());
   return ({ message, undo }: Done) => {
     if (!undo) {
@@ -111,7 +111,7 @@ export function useTold() {
 export function usePostActs() {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>();
-  const tell = useTold();
+  const tell = useDoneMessage();
   const work = usePostAct((wanted: { post: Post; act: Sent; planned: Planned | undefined }) =>
     senders[wanted.act](wanted.post, wanted.planned),
   );

@@ -93,7 +93,7 @@ export function Progress({ standing }: { standing: Standing }) {
 }
 
 /** Why nothing is published there, with a button to reconnect the account. */
-export function Unwell({
+export function AccountProblem({
   account,
   standing,
 }: {

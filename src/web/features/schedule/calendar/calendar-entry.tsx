@@ -31,7 +31,7 @@ function restOf({ run }: DayEntry, name: string): string {
 }
 
 /** The author in the smallest size: an avatar, or the first letter of the name. */
-const Face = ({ name, src }: { name: string; src: string | null }) => (
+const SmallAvatar = ({ name, src }: { name: string; src: string | null }) => (
   <span className={classes.face} aria-hidden>
     {src ? <img src={src} alt="" loading="lazy" draggable={false} /> : [...name][0]}
   </span>
@@ -106,7 +106,7 @@ export function CalendarEntry(props: Props) {
     >
       <span className={classes.line}>
         {selection.isOn && <Box isChosen={isChosen} />}
-        <Face name={name} src={run.agent.avatar_url} />
+        <SmallAvatar name={name} src={run.agent.avatar_url} />
         <span className={classes.time}>
           {time}
           {count > 1 && ` +${count - 1}`}

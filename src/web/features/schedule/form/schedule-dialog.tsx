@@ -10,21 +10,21 @@ import type { ScheduleValues } from './schedule-values.ts';
 import { useScheduleForm } from './use-schedule-form.ts';
 
 /** The initial values of the form. */
-export interface Begun {
+export interface FormStart {
   /** The post to edit; without one, a new post. */
   post?: ScheduledPost;
   values: ScheduleValues;
 }
 
 interface Props {
-  begun: Begun;
+  start: FormStart;
   agents: readonly Agent[];
   onClose: () => void;
 }
 
 /** The form in a dialog. A click outside must not discard the input. */
-export function ScheduleDialog({ begun, agents, onClose }: Props) {
-  const { post, values } = begun;
+export function ScheduleDialog({ start, agents, onClose }: Props) {
+  const { post, values } = start;
   const isPhone = usePhone();
   const [leaving, setLeaving] = useState(false);
   const { form, submit, sending, refused } = useScheduleForm({

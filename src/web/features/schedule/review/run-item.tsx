@@ -11,7 +11,7 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { useFocusInstead } from '#web/lib/focus.ts';
 import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
 import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
-import { wordsOfPost } from '#web/entities/posts/status-labels.ts';
+import { wordsOfOccurrence } from '#web/entities/posts/status-labels.ts';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -123,7 +123,7 @@ export function RunItem({ run, others = [], post, agent, placed = false }: Props
   // The question disappears with its buttons, so the focus moves to the new status.
   const [wasAsked] = useState(run.decision !== null);
   const standing = useFocusInstead<HTMLDivElement>(wasAsked && run.decision === null);
-  const { label, tone } = wordsOfPost(run);
+  const { label, tone } = wordsOfOccurrence(run);
   return (
     <li className={classes.run}>
       <div ref={standing} className={classes.state} tabIndex={-1}>

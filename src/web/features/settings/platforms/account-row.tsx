@@ -36,7 +36,7 @@ interface ActProps extends Props {
 }
 
 /** Its image, with the icon of its network at the edge. */
-const Face = ({
+const AccountAvatar = ({
   connection: { platform, display_name, username, avatar_url },
 }: Pick<Props, 'connection'>) => (
   <span className={classes.face}>
@@ -207,7 +207,7 @@ export function AccountRow({ connection, called, isNamed }: Props & { isNamed: b
   return (
     <li>
       <div className={classes.row} role="group" aria-label={called}>
-        <Face connection={connection} />
+        <AccountAvatar connection={connection} />
         <Who connection={connection} isNamed={isNamed} />
         <div className={classes.facts}>
           <Health {...own} now={now} onAct={setAct} />

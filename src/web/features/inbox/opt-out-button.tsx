@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { useAddOptOut } from './queries.ts';
 
 /** Opts the author of a mention out. */
-export function NeverAgain({ item: { author, platform } }: { item: Interaction }) {
+export function OptOutButton({ item: { author, platform } }: { item: Interaction }) {
   const [asking, setAsking] = useState(false);
   const add = useAddOptOut();
   const { username } = author;

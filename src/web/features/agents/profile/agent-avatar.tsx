@@ -4,7 +4,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { notify } from '#web/lib/notify.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
-import classes from './agent-face.module.css';
+import classes from './agent-avatar.module.css';
 import { useUpdateAgent } from '#web/features/agents/queries.ts';
 
 /** Fetched when someone changes the avatar. */
@@ -33,7 +33,7 @@ function useFace({ id, avatar_url }: Agent) {
 }
 
 /** The agent's avatar, and the ways to change it. */
-export function AgentFace({ agent }: { agent: Agent }) {
+export function AgentAvatar({ agent }: { agent: Agent }) {
   const { name, avatar_url, personality_type } = agent;
   const { before, isSaving, change, undo } = useFace(agent);
   const [changing, setChanging] = useState(false);

@@ -35,7 +35,7 @@ function useOpening(url: string) {
 }
 
 /** Crops the avatar in use again; the original stays in the library. */
-export function FaceCrop({ url, onCropped }: Props) {
+export function AvatarCrop({ url, onCropped }: Props) {
   const { picture, open, isOpening, close } = useOpening(url);
   return (
     <>

@@ -8,7 +8,7 @@ import { aPicture, historyOf, madeOf, press } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { agentQuery } from '#web/entities/agents/agent-queries.ts';
 import { session } from '#web/lib/session/session.ts';
-import { AgentFace } from './agent-face.tsx';
+import { AgentAvatar } from './agent-avatar.tsx';
 
 const before = `/api/media/${'a'.repeat(32)}.png`;
 const ada = anAgent({ avatar_url: before });
@@ -19,7 +19,7 @@ const generate = 'POST /content/ai/images/generate';
 
 function Face() {
   const { data } = useQuery(agentQuery(ada.id));
-  return data ? <AgentFace agent={data} /> : null;
+  return data ? <AgentAvatar agent={data} /> : null;
 }
 
 function open(answers: Answers = {}) {

@@ -1,4 +1,7 @@
-/** An account without a wallet at first: opened by email, let in by a linked wallet, and got back by mail. */
+/**
+ * An account that starts without a wallet: registered by email, given access by a linked wallet, and recovered by
+ * email.
+ */
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,7 +41,7 @@ const whitelist = (...words: string[]) =>
     encoding: 'utf8',
   });
 
-/** The link of the first mail with this subject, as soon as it lies in the outbox. */
+/** The link in the first email with this subject, as soon as it is in the outbox. */
 const linkIn = (subject: string): Promise<string> =>
   vi.waitFor(
     async () => {
@@ -65,7 +68,7 @@ async function register(watched: Watched): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await lookAround(watched, 'sign-in');
   await page.getByRole('link', { name: 'Create an account' }).click();
-  // The sign-in has a field of the same name, which stands until the next page is there.
+  // The sign-in page has a field of the same name, and it stays until the next page has loaded.
   await page.getByRole('heading', { name: 'Create an account' }).waitFor();
   await page.getByLabel('Email').fill(address);
   await page.getByLabel('Password', { exact: true }).fill('short');
@@ -114,7 +117,7 @@ async function signOut({ page }: Watched): Promise<void> {
   await page.waitForURL(`${server.url}/`);
 }
 
-/** From a page inside, which is where it ends again. */
+/** Starts and ends on a page for members. */
 async function signIn({ page }: Watched, secret: string): Promise<void> {
   await page.goto(`${server.url}/agents`);
   await page.waitForURL(`${server.url}/`);
@@ -145,7 +148,7 @@ async function reset(watched: Watched): Promise<void> {
   await lookAround(watched, 'reset-done');
 }
 
-test('P-2.2 a newcomer registers, verifies, links a wallet, gets in, and comes back by email and by a mail', async () => {
+test('P-2.2 a newcomer registers, verifies their email, links a wallet, gets access, and signs in again by email and by reset link', async () => {
   const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
   await register(watched);
   await verify(watched);
@@ -159,7 +162,7 @@ test('P-2.2 a newcomer registers, verifies, links a wallet, gets in, and comes b
   await watched.page.context().close();
 });
 
-/** What the page's own session asks the server where no screen is needed. */
+/** Calls the server with the page's own session, where the step needs no screen. */
 const ask = ({ page }: Watched, path: string, body: object = {}): Promise<string> =>
   page.evaluate(`fetch('/api${path}', {
     method: 'POST',
@@ -173,7 +176,7 @@ const ask = ({ page }: Watched, path: string, body: object = {}): Promise<string
 const Seed = z.object({ data: z.object({ secret: z.string() }) });
 const Codes = z.object({ data: z.object({ backup_codes: z.array(z.string()) }) });
 
-/** Sets an authenticator up and signs out; answers its backup codes. */
+/** Sets up an authenticator and signs out. Returns the backup codes. */
 async function guard(watched: Watched): Promise<string[]> {
   const { secret } = Seed.parse(JSON.parse(await ask(watched, '/auth/2fa/enable'))).data;
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -184,7 +187,7 @@ async function guard(watched: Watched): Promise<string[]> {
   return data.backup_codes;
 }
 
-/** Lets every sign-in be longer ago than a careful change allows. */
+/** Ages every sign-in, so that sensitive changes ask for confirmation. */
 function age(): void {
   const db = new DatabaseSync(sqliteFile(server.dataDir), { timeout: 5000 });
   db.exec('update sessions set authenticated_at = 0');
@@ -196,19 +199,19 @@ async function connect({ page }: Watched): Promise<void> {
   await page.getByRole('button', { name: wallet }).click();
 }
 
-test('a second step is asked for at sign-in, and again before a careful change, which then goes through', async () => {
+test('two-factor sign-in asks for a code at sign-in, and again before a sensitive change', async () => {
   const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
   const { page } = watched;
   await page.goto(server.bootstrapLink());
   await connect(watched);
   await page.getByRole('heading', { name: 'AI Agent Dashboard' }).waitFor();
-  // The wallet's key lives as long as the page, so the page stays from here on.
+  // The wallet's key lives only as long as the page, so don't reload from here on.
   const [first = '', second = ''] = await guard(watched);
   await page.waitForURL(`${server.url}/`);
 
   await connect(watched);
   await page.getByLabel('Code', { exact: true }).waitFor();
-  // What was under way when the sessions ended was refused.
+  // Requests that were running when the sessions ended were refused.
   await lookAround(watched, 'second-step', / 401 /);
   watched.troubles.splice(0);
   await page.getByRole('button', { name: 'Use a backup code' }).click();

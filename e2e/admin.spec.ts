@@ -1,4 +1,4 @@
-/** An administrator gives a person access and takes it away again; the person notices at once. */
+/** An administrator gives a person access and removes it; the person notices at once. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A person with a wallet of their own. */
+/** A page with its own wallet. */
 async function somebody(link: string): Promise<Watched> {
   const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
   const { page } = watched;
@@ -54,7 +54,7 @@ async function testMember(page: Page): Promise<string> {
   return String(record);
 }
 
-test('P-7.79 an administrator gives a wallet access, and takes it off from the next request on', async () => {
+test('P-7.79 an administrator gives a wallet access and removes it, effective from the next request', async () => {
   const admin = await somebody(server.bootstrapLink());
   await admin.page.waitForURL('**/dashboard');
 
@@ -108,7 +108,7 @@ test('P-7.79 an administrator gives a wallet access, and takes it off from the n
   await Promise.all([page.context().close(), theirs.context().close()]);
 });
 
-/** Gives a wallet access and tells its owner things, as the running server would. */
+/** Gives a wallet access and creates notifications for its owner, as the running server would. */
 async function behindTheBell(username: string, texts: readonly string[]): Promise<void> {
   const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
   const { id: user_id } = await db
@@ -127,7 +127,7 @@ async function behindTheBell(username: string, texts: readonly string[]): Promis
   await close();
 }
 
-test('P-2.50 the bell says what is new, leads there, and the page of notices keeps it', async () => {
+test('P-2.50 the bell shows new notifications, links to their pages, and the notifications page keeps them', async () => {
   const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
   const { page } = watched;
   const member = await testMember(page);

@@ -1,4 +1,4 @@
-/** Agents post in the sandbox and are answered there; what became of it is counted, drawn and saved as a file. */
+/** Agents post in the sandbox and get replies there; the results are counted, charted and exported. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ async function createAgent(watched: Watched, name: string, kind: string): Promis
   return id;
 }
 
-/** Posts, and has it answered by so many people. */
+/** Publishes a post and adds this many replies to it. */
 async function post(watched: Watched, id: string, content: string, answers = 0): Promise<void> {
   const said = await ask(watched, `/agents/${id}/posts`, { platform: 'sandbox', content });
   const { url } = Published.parse(JSON.parse(said)).data;
@@ -41,7 +41,7 @@ async function post(watched: Watched, id: string, content: string, answers = 0):
     });
 }
 
-/** The number of a card; the cards stand before everything that has the same words. */
+/** The number on a card. Cards come first on the page, so the first match of a label is its card. */
 const card = async (page: Page, label: string): Promise<string> =>
   page.getByText(label, { exact: true }).first().locator('xpath=../*[2]').innerText();
 const chart = (page: Page, name: string): Locator => page.getByRole('figure', { name });
@@ -117,7 +117,7 @@ async function save(page: Page): Promise<void> {
   expect(lines.filter((line) => line.includes('Ada of Ports'))).toHaveLength(3);
 }
 
-test('S2-2.9 an owner sees what became of the posts, by mouse, finger, keys and as a file', async () => {
+test('S2-2.9 an owner reads the analytics by mouse, touch and keyboard, and exports them', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);

@@ -1,4 +1,4 @@
-/** From Settings › API to a program that works, and no longer does. */
+/** From Settings › API to a program that works until its token is revoked. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assistant } from '#test/mcp-client.ts';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('P-9.197 a token is created by keyboard, shown once, works for a program and an assistant, and is revoked', async () => {
+test('P-9.197 a token is created by keyboard, shown once, used by a program and an assistant, and revoked', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);

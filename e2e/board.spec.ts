@@ -1,4 +1,4 @@
-/** The board of posts: ideas are noted, written, scheduled, approved, published and deleted, one by one and together. */
+/** The board of posts: ideas are noted, written, scheduled, approved, published and deleted, alone and together. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -127,7 +127,7 @@ const openMenu = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** A file is checked, its good lines are imported, and what is there is exported. */
+/** A file is checked, its valid lines are imported, and the posts are exported. */
 async function inAndOut(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/scheduled-posts`);
@@ -152,7 +152,7 @@ async function inAndOut(watched: Watched): Promise<void> {
   expect(file).toContain('Stollen is back.');
 }
 
-/** The address is made once, read as a calendar program does, and turned off. */
+/** The calendar address is created once, read as a calendar program would, and turned off. */
 async function subscribe(watched: Watched): Promise<string> {
   const { page } = watched;
   await openMenu(page, 'Subscribe in your calendar');
@@ -168,7 +168,7 @@ async function subscribe(watched: Watched): Promise<string> {
   return url;
 }
 
-test('P-2.103 P-2.104 P-2.105 P-2.106 P-2.107 posts move over the board, come from a file and show in another calendar', async () => {
+test('P-2.103 P-2.104 P-2.105 P-2.106 P-2.107 posts move across the board, are imported from a file and appear in another calendar', async () => {
   const watched = await openPage(browser);
   await claim(watched.page, server);
   await prepare(watched);

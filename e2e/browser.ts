@@ -1,4 +1,4 @@
-/** A real Chromium, watched: page errors, console errors and policy violations end a journey. */
+/** A real Chromium that is watched: page errors, console errors and policy violations fail a journey. */
 import { readFileSync } from 'node:fs';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -30,11 +30,11 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** Where a Chromium is on this machine, if there is one. */
+/** The path of a Chromium on this machine, if there is one. */
 export const findChromium = (): string | undefined =>
   places.find((place) => place !== undefined && existsSync(place));
 
-/** A Chromium of one's own, which whoever asked for it ends. */
+/** A separate Chromium, which the caller closes. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found. Install one or set CHROMIUM_PATH.');
@@ -43,12 +43,12 @@ export async function launchBrowser(): Promise<Browser> {
 
 let running: Promise<Browser> | undefined;
 
-/** Contexts of the Chromium that the files of one process share; none sees what another one stored. */
+/** Contexts of the Chromium that the test files of one process share. They share no storage. */
 export type Contexts = Pick<Browser, 'newContext' | 'close'>;
 
-/** Starts Chromium once for each process, with which it ends. `close` ends the contexts that were opened here. */
+/** Starts Chromium once for each process, which also ends it. `close` closes the contexts that were opened here. */
 export async function openBrowser(): Promise<Contexts> {
-  // Several may ask at once, and one that broke is started again.
+  // Several callers may ask at once, and a start that failed is repeated.
   if (!(await running)?.isConnected()) running = undefined;
   const browser = await (running ??= launchBrowser());
   const opened = new Set<BrowserContext>();
@@ -79,12 +79,14 @@ interface AxeViolation {
 /** The connection for live updates, which stays open. */
 const isStream = (url: string): boolean => url.endsWith('/api/live');
 
-/** What each page has asked for and not yet got. */
+/** The open requests of each page. */
 const underWay = new WeakMap<Page, ReadonlySet<Request>>();
 const look = 50;
 const calm = 400;
 
-/** Waits until the page has asked for nothing for a while. Its stream never ends, so `networkidle` would not come. */
+/**
+ * Waits until the page has had no open request for a moment. `networkidle` would never come because of the stream.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState();
   const until = Date.now() + 30_000;
@@ -124,22 +126,22 @@ export async function openPage(
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
   page.on('console', (message) => {
-    // That its server went away, or does not want it, the browser says by itself.
+    // The browser itself reports that its server went away or refused it.
     if (message.type() === 'error' && !isStream(message.location().url))
       troubles.push(`console: ${message.text()} ${message.location().url}`);
   });
   return { page, troubles };
 }
 
-/** The rules of axe that depend on colors and sizes: the rest of them says the same in every view. */
+/** The rules of axe that depend on colors and sizes. The others find the same in every view. */
 const visual = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
-/** What axe finds serious or critical on the page as it stands, one line each. */
+/** The serious and critical findings of axe on the current page, one line each. */
 export async function seriousFindings(
   page: Page,
   rules: 'all' | 'visual' = 'all',
 ): Promise<string[]> {
-  // Evaluated through the debugger, so the page's own policy against foreign scripts stays in force.
+  // Evaluated through the debugger, so that the page's own policy against foreign scripts stays in force.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   const options = { resultTypes: ['violations'], ...(rules === 'visual' && { runOnly: visual }) };
   const violations: AxeViolation[] = await page.evaluate(

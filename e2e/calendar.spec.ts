@@ -1,4 +1,4 @@
-/** A week as a person plans it: by mouse, with the keyboard, by touch and on a phone. */
+/** A week as a person plans it: by mouse, keyboard and touch, and on a phone. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
@@ -17,15 +17,15 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Monday of the week after the next, so that every day of it is still to come. */
+/** Monday of the week after next, so that all of its days are in the future. */
 const monday = (() => {
   const now = new Date();
   const since = (now.getUTCDay() + 6) % 7;
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - since + 14);
 })();
-/** So many days into that week, as `2026-12-07`. */
+/** A day of that week by its offset, as `2026-12-07`. */
 const dateOf = (days: number): string => new Date(monday + days * day).toISOString().slice(0, 10);
-/** The same with a time, which the browser’s clock shows in UTC as well. */
+/** The same with a time. The browser runs in UTC as well. */
 const at = (days: number, time: string): string => `${dateOf(days)}T${time}:00.000Z`;
 
 async function plan(watched: Watched): Promise<{ agent_id: string; connection_id: string }> {
@@ -60,7 +60,7 @@ async function plan(watched: Watched): Promise<{ agent_id: string; connection_id
       timezone: 'UTC',
       slots: [{ days: [1, 2, 3, 4, 5], time: '15:00' }],
       about: 0,
-      // The queue begins in the week that is shown.
+      // The queue starts in the week that is shown.
       blackout: [{ from: new Date().toISOString().slice(0, 10), to: dateOf(-1) }],
       distance: 0,
     }),
@@ -73,10 +73,10 @@ const entry = (page: Page, name: RegExp): Locator =>
   page
     .getByRole('region', { name: 'Calendar' })
     .getByRole('button', { name })
-    // On a phone a button beside it opens its menu.
+    // On a phone the menu is opened by a button beside it.
     .and(page.locator('[data-entry]'));
 
-/** The middle of an hour of a day, on the screen. */
+/** The middle of an hour of a day, in screen coordinates. */
 async function pointAt(page: Page, date: string, hours: number) {
   const box = await page.locator(`[data-column="${date}"]`).boundingBox();
   if (!box) throw new Error(`no column for ${date}`);
@@ -86,7 +86,7 @@ async function pointAt(page: Page, date: string, hours: number) {
 async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
   const box = await from.boundingBox();
   if (!box) throw new Error('nothing to drag');
-  // Grabbed at its upper edge, which is where its time is.
+  // Grab it at its upper edge, which marks its time.
   await page.mouse.move(box.x + box.width / 2, box.y + 1);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y - 30, { steps: 4 });
@@ -94,7 +94,7 @@ async function drag(page: Page, from: Locator, to: { x: number; y: number }): Pr
   await page.mouse.up();
 }
 
-/** A finger that rests until it holds the entry, and then carries it. */
+/** Long-presses an entry until it is picked up, and drags it. */
 async function carry(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
   const box = await from.boundingBox();
   if (!box) throw new Error('nothing to carry');
@@ -114,7 +114,7 @@ async function carry(page: Page, from: Locator, to: { x: number; y: number }): P
 
 const moved = (page: Page, words: string) => page.getByText(`Moved to ${words}.`).waitFor();
 
-test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 a week is planned by mouse, keyboard and touch', async () => {
+test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 an owner plans a week by mouse, keyboard and touch', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);
@@ -136,7 +136,7 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 a week is planned by mouse
     const years = year === String(new Date().getFullYear()) ? '' : `, ${year}`;
     return `${weekday}, ${month} ${Number(date)}${years}, ${time}`;
   };
-  // By mouse, and back with the button.
+  // By mouse, undone with the button.
   await drag(page, entry(page, /Tide tables/), await pointAt(page, dateOf(3), 13.25));
   await moved(page, words(3, '13:15'));
   await entry(page, /^13:15 .*Tide tables/).waitFor();
@@ -144,7 +144,7 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 a week is planned by mouse
   await page.getByText('Undone.').waitFor();
   await entry(page, /^10:00 .*Tide tables/).waitFor();
 
-  // A queued post near a posting time stays queued, beside one it leaves the queue, and says so.
+  // A queued post stays queued near a posting time. Elsewhere it leaves the queue, and a message says so.
   await made(watched, '/posts', {
     agent_id: author.agent_id,
     parts: ['Queued by the harbor.'],
@@ -163,7 +163,7 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 a week is planned by mouse
   await entry(page, /^15:00 Queued.*Queued by the harbor/).waitFor();
   await page.reload();
 
-  // With the keyboard, and back with a key.
+  // By keyboard, undone with a shortcut.
   await entry(page, /Tide tables/).focus();
   await page.keyboard.press('m');
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowDown'])
@@ -179,14 +179,14 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 a week is planned by mouse
   await page.keyboard.press('Control+z');
   await entry(page, /^10:00 .*Tide tables/).waitFor();
 
-  // By touch, on a screen that has room for a week.
+  // By touch, on a screen wide enough for a week.
   await show(page, { width: 1024, scheme: 'light' });
   await carry(page, entry(page, /Tide tables/), await pointAt(page, dateOf(4), 12));
   await moved(page, words(4, '12:00'));
   await entry(page, /^12:00 .*Tide tables/).waitFor();
   await show(page, { width: 1440, scheme: 'light' });
 
-  // What repeats asks.
+  // A recurring post asks first.
   await drag(page, entry(page, /The log of the week/), await pointAt(page, dateOf(3), 10));
   const question = page.getByRole('dialog', { name: 'Move recurring post?' });
   await question.getByRole('button', { name: 'Move this post only' }).waitFor();
@@ -209,7 +209,7 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 a week is planned by mouse
   await page.getByText('2 posts moved.').waitFor();
   await entry(page, /^14:00 .*Tide tables/).waitFor();
 
-  // The month: what was said at once is there, and a day is another one’s.
+  // The month: a message appears at once, and the post moves to another day.
   await page.goto(`${server.url}/scheduled-posts?view=calendar&day=${dateOf(0)}`);
   await entry(page, /Tide tables/).waitFor();
   await lookAround(watched, 'calendar-month');
@@ -222,7 +222,7 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 a week is planned by mouse
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await entry(page, /Said at once/).waitFor();
 
-  // A free hour is where a post is written.
+  // A free hour starts a new post.
   await page.goto(`${server.url}/scheduled-posts?view=calendar&span=week&day=${dateOf(0)}`);
   await page.getByRole('button', { name: /^Write a post for Friday\b.*, 08:00$/ }).click();
   await page.waitForURL('**/write?at=*');

@@ -1,4 +1,4 @@
-/** Three characters with an account each in the sandbox: opened, told apart, queued and counted. */
+/** Three agents with one account each in the sandbox: connected, distinguished, queued and counted. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { ask, claim, lookAround } from './owner.ts';
@@ -23,7 +23,7 @@ async function answer(watched: Watched, path: string, body: object) {
   return said.data;
 }
 
-/** Opens one more account by hand, after the first one. */
+/** Connects another account by hand. */
 async function addAccount({ page }: Watched, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Connect another account on Sandbox' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect Sandbox' });
@@ -32,7 +32,7 @@ async function addAccount({ page }: Watched, name: string): Promise<void> {
   await page.getByRole('group', { name: `${name} on Sandbox` }).waitFor();
 }
 
-/** Three agents, each with posts on an account of its own; answers the second account and its agent. */
+/** Three agents, each with posts on its own account. Returns the second account and its agent. */
 async function populate(watched: Watched) {
   const { page } = watched;
   const list = await page.evaluate<string>(`fetch('/api/connections', {
@@ -105,7 +105,7 @@ async function swap(watched: Watched): Promise<void> {
   await rows.first().getByText('The second of the queue.').waitFor();
 }
 
-test('P-2.71 P-2.72 P-2.73 P-2.74 three characters have an account each in the sandbox', async () => {
+test('P-2.71 P-2.72 P-2.73 P-2.74 three agents each have their own account in the sandbox', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);
@@ -149,6 +149,6 @@ test('P-2.71 P-2.72 P-2.73 P-2.74 three characters have an account each in the s
   await page.getByText('Approved', { exact: true }).waitFor();
   await lookAround(watched, 'post-approved');
   const chips = page.getByRole('group', { name: 'Accounts' }).getByRole('button');
-  // The agent has the sandbox that everybody has besides, and the post goes to its own account alone.
+  // The agent also has the shared sandbox account, and the post goes to its own account only.
   expect(await chips.and(page.locator('[aria-pressed=true]')).count()).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** A company tells its agents about itself, and a text that one of them writes says where it is from; on every width. */
+/** An owner enters company facts, and a post of an agent names its source; on every width. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -62,7 +62,7 @@ async function lookAtNothing(watched: Watched): Promise<void> {
   }
 }
 
-/** What is wrong is said at its field, and what is typed is asked about before it is left. */
+/** Errors appear at their fields, and leaving unsaved changes asks first. */
 async function fillProfile(watched: Watched): Promise<void> {
   const { page } = watched;
   await open(page, 'Profile');
@@ -115,7 +115,7 @@ const mime = (name: string, buffer: Buffer) => ({
   buffer,
 });
 
-/** Several at once: what can be read is read, and each of the others says why not. */
+/** Several files at once: readable ones are read, and each of the others says why it was refused. */
 async function uploadDocuments(watched: Watched): Promise<void> {
   const { page } = watched;
   await open(page, 'Documents');
@@ -135,7 +135,7 @@ async function uploadDocuments(watched: Watched): Promise<void> {
   await row(page, 'Pricing').getByText('Ready', { exact: true }).waitFor();
   await row(page, 'Handbook').getByText('Ready', { exact: true }).waitFor();
   await row(page, 'Empty pages').getByText('Couldn’t read', { exact: true }).waitFor();
-  // That a file was refused, the browser says by itself.
+  // The browser itself reports that a file was refused.
   expect(watched.troubles.splice(0)).toEqual([expect.stringContaining('415')]);
   await lookAround(watched, 'company-documents');
   await page.getByRole('button', { name: 'Close this message' }).click();
@@ -198,7 +198,7 @@ async function askTheCompany(watched: Watched): Promise<void> {
   await lookAround(watched, 'company-asked');
 }
 
-/** A fact of the document is in the text, and the text says so. */
+/** A fact from the document is in the text, and the text names the document. */
 async function write(watched: Watched, agent: string): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/ai-content?agent=${agent}`);
@@ -216,7 +216,7 @@ async function write(watched: Watched, agent: string): Promise<void> {
   await lookAround(watched, 'company-written');
 }
 
-test('S2-2.40 S2-5.14 S2-8.35 P-2.54 P-2.55 a company tells about itself, an agent knows it, and its text names the source', async () => {
+test('S2-2.40 S2-5.14 S2-8.35 P-2.54 P-2.55 an owner enters company facts, an agent uses them, and its post names the source', async () => {
   const watched = await openPage(browser);
   await claim(watched.page, server);
   const ada = await createAgent(watched, 'Ada');

@@ -1,4 +1,4 @@
-/** A program asks to be let in, its person signs in first, says what it may do, and takes it back. */
+/** A program asks for access, its person signs in first, allows it, and revokes it. */
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProgram, authorizeUrl } from '#test/program.ts';
@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
 let server: RunningServer;
-/** The part of the program that waits on its person’s device. */
+/** The part of the program that waits on its person's device. */
 let waiting: Server;
 let callback: string;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('P-23.12 a program is let in by its person, who signs in first, and is disconnected in Settings › API', async () => {
+test('P-23.12 a person signs in, connects a program, and disconnects it in Settings › API', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);

@@ -1,4 +1,4 @@
-/** An account on X from the first visit there to a post that survived the loss of its permission. X is an emulator. */
+/** An account on X from its first connection to a post that survives lost access. X is an emulator. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startXProcess, type XEmulator } from '#test/emulators/x-process.ts';
@@ -40,7 +40,7 @@ async function call(page: Page, path: string, body: object | FormData): Promise<
   return Array.isArray(said.data) ? said.data[0] : said.data;
 }
 
-/** Goes to X from where the page is, and decides there. */
+/** Goes from the current page to X, and decides there. */
 async function visitX(
   { page, troubles }: Watched,
   from: Locator,
@@ -53,7 +53,7 @@ async function visitX(
   await page.getByLabel('Account').fill(username);
   await page.getByRole('button', { name: decision }).click();
   await page.waitForURL('**/auth/twitter/callback?*');
-  // The emulator has no picture for the tab, which is no trouble of ours.
+  // The emulator has no favicon, which is not a fault of the page.
   const ours = troubles.filter((trouble) => !trouble.includes(x.url));
   troubles.splice(0, troubles.length, ...ours);
 }
@@ -65,7 +65,7 @@ async function openAccounts(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Networks' }).waitFor();
 }
 
-/** An account there, by what tells it from the others. */
+/** An account on X, by a name that is unique there. */
 const accountRow = (page: Page, name = 'Twitter') => page.getByRole('group', { name, exact: true });
 
 async function refuse(watched: Watched): Promise<void> {
@@ -144,7 +144,7 @@ async function reconnect(watched: Watched): Promise<void> {
   await page.waitForURL('**/settings?tab=platforms');
   await row.getByText('Connected', { exact: true }).waitFor();
   const texts = async () => (await x.posts()).map(({ text }) => text);
-  // Posts of one account keep a minute between them.
+  // Posts on one account are at least a minute apart.
   await expect.poll(texts, { timeout: 120_000, interval: 1000 }).toContain(waiting);
   const made = (await x.ledger()).filter((entry) => entry.type === 'post');
   expect(made).toHaveLength(2);
@@ -174,12 +174,12 @@ async function disconnect({ page }: Watched): Promise<void> {
   await question.getByRole('button', { name: 'Disconnect @ada_writes' }).click();
   await page.getByText('Twitter account disconnected successfully').waitFor();
   await page.getByRole('button', { name: 'Connect Twitter' }).waitFor();
-  // Once when it was lost, and each account when it was disconnected.
+  // Once when access was lost, and once for each disconnected account.
   const revoked = async () => (await x.ledger()).filter(({ type }) => type === 'revoke').length;
   await expect.poll(revoked, { timeout: 30_000 }).toBe(3);
 }
 
-/** A second account beside the first: the agent uses both, and a post is planned through the one that is chosen. */
+/** A second account beside the first: the agent uses both, and a post is scheduled on the chosen one. */
 async function addAnother(watched: Watched, agent: string): Promise<void> {
   const { page } = watched;
   await openAccounts(page);
@@ -220,7 +220,7 @@ async function addAnother(watched: Watched, agent: string): Promise<void> {
   await accountRow(page).waitFor();
 }
 
-test('S2-2.26 S2-2.35 S2-2.37 X is connected, lost and connected again, and what waited goes out once', async () => {
+test('S2-2.26 S2-2.35 S2-2.37 X is connected, loses access and is reconnected, and posts on hold are published once', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);

@@ -1,4 +1,6 @@
-/** What agents write is kept, changed, explained and posted: a post, a thread, drafts and the history, on every width. */
+/**
+ * Agents' drafts are saved, edited, explained and posted: a post, a thread, drafts and the history, on every width.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -37,7 +39,7 @@ const card = (page: Page, at = 1, of = 1): Locator =>
 const saved = (page: Page): Promise<void> =>
   results(page).getByRole('status').getByText('Saved', { exact: true }).waitFor();
 
-/** What is typed is still there after a reload; the keyboard sends it. */
+/** The form survives a reload, and the keyboard submits it. */
 async function writePost(watched: Watched, agent: string): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/ai-content?agent=${agent}`);
@@ -58,7 +60,7 @@ async function writePost(watched: Watched, agent: string): Promise<void> {
   await lookAround(watched, 'content-written');
 }
 
-/** Too long is said, kept and not posted; the way back is one click. */
+/** A text that is too long is marked, saved and not posted; undoing the edit takes one click. */
 async function breakAndMend(watched: Watched): Promise<void> {
   const { page } = watched;
   await card(page).getByRole('button', { name: 'Edit', exact: true }).click();
@@ -83,7 +85,7 @@ async function editAndComeBack({ page }: Watched, words: string): Promise<void> 
   await card(page).getByText('Draft', { exact: true }).waitFor();
 }
 
-/** From the list of drafts back to the desk, and out. */
+/** From the list of drafts back to the editor, and published. */
 async function postDraft(watched: Watched, words: string): Promise<void> {
   const { page } = watched;
   await page.getByRole('tab', { name: 'Drafts' }).click();
@@ -108,7 +110,7 @@ async function parts(page: Page): Promise<string[]> {
   return Promise.all(fields.map((field) => field.inputValue()));
 }
 
-/** By the keyboard and by buttons: divide, join, move, remove and take back, and no word is lost. */
+/** By keyboard and by buttons: split, join, move, delete and undo, without losing a word. */
 async function reshapeThread(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/ai-content`);
@@ -147,7 +149,7 @@ async function reshapeThread(watched: Watched): Promise<void> {
   expect(await card(page).getByRole('article').count()).toBe(before.length);
 }
 
-/** On the desk a deletion can be taken back; in the lists it is asked about. */
+/** The editor offers Undo after a deletion; the lists ask first. */
 async function deleteText(watched: Watched): Promise<void> {
   const { page } = watched;
   await card(page).getByRole('button', { name: 'Delete' }).click();
@@ -178,7 +180,7 @@ async function suggest(watched: Watched): Promise<void> {
   await lookAround(watched, 'content-suggested');
 }
 
-test('P-2.23 a text is written, mended, kept, posted and found again', async () => {
+test('P-2.23 a post is generated, edited, saved, published and found again', async () => {
   const watched = await openPage(browser);
   await claim(watched.page, server);
   const agent = await createAgent(watched);

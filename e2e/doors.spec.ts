@@ -1,4 +1,4 @@
-/** Who gets in, who does not, and what every page says to a visitor. */
+/** Who gets access and who does not, and what every page shows a visitor. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ async function choose({ page }: Watched, link = server.url): Promise<void> {
   await page.getByRole('button', { name: wallet }).click();
 }
 
-test('S2-8.1 a wallet on no list is shown its address and stays outside', async () => {
+test('S2-8.1 a wallet without access sees its address and stays out', async () => {
   const watched = await withWallet();
   const { page } = watched;
   await choose(watched);
@@ -54,7 +54,7 @@ test('S2-8.1 a wallet on no list is shown its address and stays outside', async 
   await page.context().close();
 });
 
-test('a refused signature says so and leaves nobody signed in', async () => {
+test('a refused signature shows a message and signs no one in', async () => {
   const watched = await withWallet();
   const { page } = watched;
   await page.goto(server.url);
@@ -66,7 +66,7 @@ test('a refused signature says so and leaves nobody signed in', async () => {
   await page.context().close();
 });
 
-test('S1-2.3 an injected wallet claims the installation; taken off the list it meets Access Denied; Disconnect ends it all', async () => {
+test('S1-2.3 an injected wallet claims the server; without access it sees Access Denied; Disconnect signs it out', async () => {
   const watched = await withWallet();
   const { page } = watched;
   await choose(watched, server.bootstrapLink());
@@ -122,16 +122,16 @@ test('S2-2.8 an unknown address shows the way back', async () => {
     await page.getByRole('link', { name }).first().waitFor();
   }
   expect(await seriousFindings(page)).toEqual([]);
-  // The browser says itself that the page is a 404, and nothing else.
+  // The browser itself reports that the page is a 404, and nothing else.
   expect(watched.troubles).toEqual([expect.stringContaining('status of 404')]);
   await page.context().close();
 });
 
-test('the page of the API can be browsed under its own policy', async () => {
+test('the API page works under its own content security policy', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await page.goto(`${server.url}/api/docs/`);
-  // The page draws the calls that are in view; more come as one scrolls.
+  // The page renders the calls in view, and more of them while scrolling.
   await page.getByText('/api/health').first().waitFor();
   const later = page.getByText('/api/auth/me').first();
   while (!(await later.isVisible())) {

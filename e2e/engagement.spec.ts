@@ -1,4 +1,7 @@
-/** Somebody mentions an agent in the sandbox; its owner reads why and approves the answer, and it is seen there. */
+/**
+ * Someone mentions an agent in the sandbox; its owner sees why it should reply, approves the reply, and it appears
+ * there.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -71,7 +74,7 @@ async function decide(watched: Watched): Promise<string> {
   await page.getByText('You’re all caught up').waitFor();
   await lookAround(watched, 'inbox-empty');
   await says(watched, 'Sam', '@AdaofPorts how often should I test whether a backup restores?');
-  // Nobody reloads: the open screen is told.
+  // No reload: the open page gets a live update.
   const row = page.locator('[data-row]').first();
   await row.waitFor(patience);
   await page
@@ -149,7 +152,7 @@ async function rest(watched: Watched): Promise<void> {
   );
 }
 
-test('S1-2.17 S1-4.3 P-2.14 P-2.15 owners let their agent answer people, and decide what it says', async () => {
+test('S1-2.17 S1-4.3 P-2.14 P-2.15 owners let their agent reply to people and decide what it says', async () => {
   const watched = await openPage(browser);
   await claim(watched.page, server);
   const id = await createAgent(watched);

@@ -1,4 +1,4 @@
-/** A post with a warning, an audience and a poll, from the editor to the feed of the sandbox. */
+/** A post with a warning, an audience and a poll, from the editor to the sandbox feed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
 import { claim, lookAround, made, publishAnyway, show } from './owner.ts';

@@ -1,4 +1,6 @@
-/** From the claim link to a first published post, by samples and by an agent of one's own, and back to nothing. */
+/**
+ * From the claim link to a first published post, by sample data and by one's own agent, and back to an empty account.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
@@ -18,7 +20,7 @@ afterAll(async () => {
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** How long a person takes, without the time in which the page is only looked at. Milliseconds. */
+/** The time that a person takes, in milliseconds, without the checks of the page. */
 function stopwatch() {
   const began = performance.now();
   let looked = 0;
@@ -32,7 +34,7 @@ function stopwatch() {
   };
 }
 
-/** Two clicks on the dashboard: one writes, one publishes. Answers the text. */
+/** Two clicks on the dashboard: one writes, one publishes. Returns the text. */
 async function publishFirst({ page }: Watched): Promise<string> {
   const first = panel(page, 'Your first post');
   await first.getByRole('button', { name: 'Write it' }).click();
@@ -48,7 +50,7 @@ describe('the first run', () => {
     watched = await openPage(browser);
   });
 
-  test('P-2.10 leads from the claim link over samples to a published post in less than two minutes', async () => {
+  test('P-2.10 goes from the claim link through sample data to a published post in under two minutes', async () => {
     const { page } = watched;
     const { looking, spent } = stopwatch();
     await claim(page, server);
@@ -70,7 +72,7 @@ describe('the first run', () => {
     expect(spent()).toBeLessThan(120_000);
   });
 
-  test('P-2.8 leads from what waits straight to the text that waits', async () => {
+  test('P-2.8 goes from the attention list straight to the post that needs approval', async () => {
     const { page } = watched;
     await page.goto(`${server.url}/dashboard`);
     await page.getByRole('link', { name: /^Review: 1 post needs your approval/ }).click();
@@ -80,7 +82,7 @@ describe('the first run', () => {
     expect(await text.count()).toBeGreaterThan(0);
   });
 
-  test('P-2.11 takes the samples away in one click, and leaves what people did themselves', async () => {
+  test('P-2.11 removes the sample data in one click and keeps the person’s own work', async () => {
     const { page } = watched;
     await page.goto(`${server.url}/dashboard`);
     await page.getByRole('button', { name: 'Remove sample data' }).click();
@@ -99,7 +101,7 @@ describe('the first run', () => {
     expect(await page.getByText('Moonrise').count()).toBe(0);
   });
 
-  test('lets somebody hide the first steps, and remembers it', async () => {
+  test('hides the first steps on request and keeps them hidden', async () => {
     const { page } = watched;
     await page.goto(`${server.url}/dashboard`);
     const steps = panel(page, 'First steps');

@@ -1,4 +1,4 @@
-/** Pictures: faces to choose from, pictures, cards, charts and clips, described, cropped, posted and deleted. */
+/** Images: avatars to choose from, images, cards, charts and GIFs, described, cropped, posted and deleted. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
 import { claim, leaveFirstPost, lookAround } from './owner.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** To another screen without loading the page anew; a dialog that is open is closed before. */
+/** Goes to another page without a reload, after closing an open dialog. */
 async function go(place: 'Dashboard' | 'Media' | 'Sandbox'): Promise<void> {
   const { page } = watched;
   while ((await page.getByRole('dialog').count()) > 0) {
@@ -29,7 +29,7 @@ async function go(place: 'Dashboard' | 'Media' | 'Sandbox'): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
-/** Four faces side by side; the second one is cropped by the keys, and what is left of it is taken. */
+/** Four avatars side by side; the second one is cropped by keyboard and used. */
 async function chooseFace(): Promise<void> {
   const { page } = watched;
   await page.getByText('4 images, free').waitFor();
@@ -66,7 +66,7 @@ async function createAgent(): Promise<void> {
   await leaveFirstPost(page);
 }
 
-/** Another face is drawn where the agent is shown, saved when it is taken, and taken back. */
+/** Another avatar is drawn on the agent page, saved when chosen, and reverted. */
 async function changeFace(): Promise<void> {
   const { page } = watched;
   await page.getByRole('link', { name: 'Ada of Ports' }).first().click();
@@ -87,7 +87,7 @@ async function changeFace(): Promise<void> {
   expect(await shown.getAttribute('src')).toBe(before);
 }
 
-/** The face that the agent has is cropped, and what it was lies beside what is left of it. */
+/** The agent's avatar is cropped, and its original is offered beside the result. */
 async function cropFace(): Promise<void> {
   const { page } = watched;
   const shown = page.locator('main header img').first();
@@ -107,7 +107,7 @@ async function cropFace(): Promise<void> {
   expect(await faces.locator('img').nth(1).getAttribute('src')).toBe(before);
 }
 
-test('S2-2.12 P-2.42 a face is chosen among several, cropped and taken, changed later, taken back and cropped anew', async () => {
+test('S2-2.12 P-2.42 an avatar is chosen among several, cropped and used, changed later, reset and cropped again', async () => {
   await createAgent();
   await changeFace();
   await cropFace();
@@ -131,7 +131,7 @@ async function makePictures(): Promise<void> {
     await page.getByRole('combobox', { name: 'Style' }).click();
     await page.getByRole('option', { name: style }).click();
     await page.getByRole('button', { name: 'Generate Image' }).click();
-    // It is said for a few seconds only.
+    // The message disappears after a few seconds.
     await page.getByText('Image generated successfully!').first().waitFor();
     await page.getByRole('img', { name: prompt }).waitFor();
   }
@@ -180,7 +180,7 @@ async function enhance(): Promise<void> {
   await dialog.getByText(/\d+ × 518 pixels/).waitFor();
 }
 
-/** The page is left while a clip is made; it is in the gallery afterwards, and stands still until it is played. */
+/** The page is left while a GIF is made. It is in the gallery afterwards, and stays still until it is played. */
 async function makeClip(): Promise<void> {
   const { page } = watched;
   await go('Media');
@@ -199,7 +199,7 @@ async function makeClip(): Promise<void> {
   await lookAround(watched, 'images-clip');
 }
 
-test('S2-2.29 P-2.40 P-2.41 P-2.45 pictures, a chart and a clip are made, described, enlarged and cropped', async () => {
+test('S2-2.29 P-2.40 P-2.41 P-2.45 images, a chart and a GIF are made, described, enhanced and cropped', async () => {
   await makePictures();
   await makeChart();
   await enhance();
@@ -225,7 +225,7 @@ async function usePicture(): Promise<void> {
   await picker.getByRole('button', { name: 'Cancel' }).click();
 }
 
-/** A picture goes out with a text; the feed shows it with the words that it was given last. */
+/** An image is published with a post, and the feed shows it with its latest description. */
 async function postPicture(): Promise<void> {
   const { page } = watched;
   const alt = 'Dark hills under a sky of stars';
@@ -260,7 +260,7 @@ async function deleteOne(): Promise<void> {
   await page.getByText('Image deleted successfully!').waitFor();
 }
 
-test('P-2.46 a picture is used in a post, read in the feed with its description, and another one deleted', async () => {
+test('P-2.46 an image is used in a post and shown in the feed with its alt text, and another one is deleted', async () => {
   await usePicture();
   await postPicture();
   await deleteOne();

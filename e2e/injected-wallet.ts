@@ -1,6 +1,6 @@
-/** A wallet as an extension would put it into the page: announced through the Wallet Standard, signing for real. */
+/** A wallet as an extension would inject it: announced through the Wallet Standard, with real signatures. */
 
-/** The page's script: a fresh Ed25519 key, `standard:connect` and `solana:signMessage`; signing can be refused. */
+/** The injected script: a fresh Ed25519 key, `standard:connect` and `solana:signMessage`. Signing can be refused. */
 export const injectedWallet = (name: string): string => `(() => {
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
   const base58 = (bytes) => {

@@ -40,7 +40,7 @@ async function createAgent(watched: Watched, name: string): Promise<void> {
   await page.getByText(name).first().waitFor();
 }
 
-describe.each(engines)('the main job on %s', (engine) => {
+describe.each(engines)('first post on %s', (engine) => {
   let place: FreshDatabase;
   let server: RunningServer;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.each(engines)('the main job on %s', (engine) => {
     await place.drop();
   });
 
-  test('S1-2.6 S2-2.10 S2-2.16 HD-1 a visitor claims the installation with the local wallet and publishes a first post', async () => {
+  test('S1-2.6 S2-2.10 S2-2.16 HD-1 a visitor claims the server with the local wallet and publishes a first post', async () => {
     const watched = await openPage(browser);
     const { page } = watched;
     await page.goto(server.bootstrapLink());
@@ -115,7 +115,7 @@ describe.each(engines)('the main job on %s', (engine) => {
     await page.getByRole('button', { name: 'Clear search' }).click();
     await page.getByRole('article').getByText(firstWords).first().waitFor();
 
-    // An open page would say on the console that nobody answers.
+    // An open page would report on the console that the server does not respond.
     const timeline = page.url();
     await page.goto('about:blank');
     await server.restart('SIGKILL');

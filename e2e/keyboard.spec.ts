@@ -1,4 +1,4 @@
-/** A working day by keyboard alone: from signing in to signing out, without a mouse and without losing the focus. */
+/** A working day by keyboard alone: from signing in to signing out, without losing the focus. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const whereIs = 'document.activeElement?.tagName ?? "BODY"';
-/** More than any page has: whoever presses Tab so often goes round in circles. */
+/** More tab stops than any page has: after so many, Tab is going round in circles. */
 const mostTabs = 90;
 
 async function keepsFocus(page: Page, what: string): Promise<void> {
@@ -26,7 +26,7 @@ async function keepsFocus(page: Page, what: string): Promise<void> {
   await expect.poll(() => page.evaluate<string>(whereIs), asked).not.toBe('BODY');
 }
 
-/** Somebody who has only keys, and counts them. */
+/** Someone who uses only the keyboard. Counts their keys. */
 class Hands {
   keys = 0;
   readonly #page: Page;
@@ -41,7 +41,7 @@ class Hands {
     }
   }
 
-  /** Afterwards the focus is somewhere, however long that takes to settle. */
+  /** The focus settles on an element, however long that takes. */
   async act(what: string, ...keys: readonly string[]): Promise<void> {
     await this.press(...keys);
     await settled(this.#page);
@@ -53,7 +53,7 @@ class Hands {
     await this.#page.keyboard.type(text);
   }
 
-  /** With Tab, the way that everybody goes. */
+  /** With Tab, the way that everyone knows. */
   async goTo(target: Locator, key = 'Tab'): Promise<void> {
     await target.first().waitFor();
     for (let tabs = 0; tabs < mostTabs; tabs += 1) {
@@ -83,7 +83,7 @@ async function signIn(page: Page, hands: Hands): Promise<void> {
   await hands.goTo(page.getByRole('dialog').getByRole('button', { name: /local wallet/i }));
   await hands.press('Enter');
   await page.waitForURL('**/dashboard');
-  // Pressed while the page is still coming.
+  // Pressed while the page is still loading.
   await hands.act('the sign-in', 'Shift');
 }
 
@@ -121,7 +121,7 @@ async function write(page: Page, hands: Hands): Promise<void> {
   await said(page, 'Saved');
 }
 
-/** Queued, then given a time of its own instead. */
+/** Queued, then scheduled for its own time instead. */
 async function plan(page: Page, hands: Hands): Promise<void> {
   await choose(page, hands, 'Add to queue');
   const offer = page.getByRole('dialog').getByRole('button', { name: 'Use these times' });
@@ -141,7 +141,7 @@ async function plan(page: Page, hands: Hands): Promise<void> {
 const entry = (page: Page) =>
   page.locator('[data-entry]').filter({ hasText: 'Ropes are mended' }).first();
 
-/** One day later in the calendar, and back. */
+/** Moved by one day in the calendar, and back. */
 async function move(page: Page, hands: Hands): Promise<void> {
   await hands.run('Calendar');
   await page.waitForURL('**/scheduled-posts**');
@@ -192,7 +192,7 @@ async function signOut(page: Page, hands: Hands): Promise<void> {
   await button(page, 'Connect wallet').first().waitFor();
 }
 
-/** What waits for them: samples with a post to approve, and an agent that answers. */
+/** What is waiting: sample data with a post to approve, and an agent that replies. */
 async function prepare(watched: Watched): Promise<void> {
   await ask(watched, '/samples', { timezone: 'Europe/Berlin' });
   const { id } = await made(watched, '/agents', {
@@ -205,7 +205,7 @@ async function prepare(watched: Watched): Promise<void> {
   await made(watched, `/agents/${id}/engagement-settings`, { autoReplyEnabled: true });
 }
 
-/** Not before the agent listens: what was said earlier is no news for it. */
+/** Not before auto-reply is on, because the agent ignores earlier mentions. */
 async function mention(watched: Watched): Promise<void> {
   const text = '@GraceofPorts how often should I test whether a backup restores?';
   await made(watched, '/sandbox/posts', { author: 'Sam', text });

@@ -1,4 +1,4 @@
-/** Whatever markup people write into an agent, every screen shows it as words and runs none of it. */
+/** Markup in any field of an agent is shown as plain text on every screen, and never runs. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#server/db/client.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  // Throws when a page only tried to run something: its policy would have reported that.
+  // Throws even when a page only tried to run something, because its policy reports that.
   await server.stop();
 });
 
@@ -36,7 +36,7 @@ const agent = {
 const Made = z.object({ data: z.object({ id: z.string() }) });
 const Published = z.object({ data: z.object({ status: z.string() }) });
 
-/** Tells the only person about every hostile text, as the running server would. */
+/** Creates notifications with every hostile text, as the running server would. */
 async function leaveNotifications(): Promise<void> {
   const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
   const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
@@ -50,7 +50,7 @@ async function leaveNotifications(): Promise<void> {
   await close();
 }
 
-/** What on the page came out of a text instead of being shown as one. */
+/** Elements on the page that were parsed from a text instead of being shown as text. */
 const alive = `[
   ...document.querySelectorAll('img[src="x"], iframe, svg[onload], [onerror], [srcdoc]'),
   ...[...document.links].filter(({ href }) => href.startsWith('javascript:')),
@@ -65,7 +65,7 @@ async function lookAt({ page, troubles }: Watched, place: string, shown: string)
   expect(troubles, `console on ${place}`).toEqual([]);
 }
 
-test('P-5.2 IN-5 markup in every field of an agent and its posts is words on every screen', async () => {
+test('P-5.2 IN-5 markup in every field of an agent and its posts is shown as plain text on every screen', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(watched.page, server);

@@ -1,4 +1,4 @@
-/** The media library: files brought in, found again, tagged, freed of duplicates, and taken into a post. */
+/** The media library: files are uploaded, found, tagged, deduplicated and added to a post. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A landscape of its own for each seed. */
+/** A different landscape for each seed. */
 const landscape = (seed: number, width = 900): Promise<Buffer> => {
   const at = (n: number) => (seed * 41 + n * 67) % 100;
   const hills = [0, 1, 2].map(
@@ -54,11 +54,11 @@ async function uploadSeveral(): Promise<void> {
   const uploads = page.getByRole('list', { name: 'Uploads' });
   await uploads.getByText('broken.png').waitFor();
   expect(await cards().count()).toBe(4);
-  // A file that can't be read is refused by the server, and the browser notes that.
+  // The server refuses an unreadable file, and the browser reports that.
   await lookAround(watched, 'media-uploaded', /415/);
   watched.troubles.length = 0;
   await uploads.getByRole('button', { name: 'Dismiss broken.png' }).click();
-  // The very same file, dropped: it is there already.
+  // The same file dropped again, which the library already has.
   const [first] = files;
   const base64 = first?.buffer.toString('base64') ?? '';
   const dataTransfer = await page.evaluateHandle(`(() => {
@@ -113,13 +113,13 @@ async function describeAndTag(): Promise<void> {
   await showsCards(4);
 }
 
-test('P-7.211 P-7.212 P-7.213 files are uploaded together, found to be there, tagged and found again', async () => {
+test('P-7.211 P-7.212 P-7.213 files are uploaded together, recognized as duplicates, tagged and found by tag', async () => {
   await uploadSeveral();
   await describeAndTag();
   expect(watched.troubles).toEqual([]);
 });
 
-test('P-7.216 several are taken into a new post', async () => {
+test('P-7.216 several images are added to a new post', async () => {
   const { page } = watched;
   for (const name of ['pine-hills.png', 'old-mill.png'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
@@ -133,7 +133,7 @@ test('P-7.216 several are taken into a new post', async () => {
   expect(watched.troubles).toEqual([]);
 });
 
-test('P-7.214 what is in use says by what, before it is deleted', async () => {
+test('P-7.214 an image in use lists where it is used before it is deleted', async () => {
   const { page } = watched;
   await page.getByRole('link', { name: 'Media', exact: true }).first().click();
   await page.getByRole('button', { name: 'Delete old-mill.png' }).click();

@@ -1,4 +1,7 @@
-/** An administrator finds a model on this machine, tries it, uses it, and adds another one; whoever writes sees who does. */
+/**
+ * An administrator finds a model on this machine, tries it, uses it, and adds another one; writers see which one is
+ * used.
+ */
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -27,7 +30,7 @@ afterAll(async () => {
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
 
-test('P-2.80 P-2.81 a model is found, tried, used, ordered and removed without a restart', async () => {
+test('P-2.80 P-2.81 a model is found, tried, used, reordered and removed without a restart', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);

@@ -1,4 +1,4 @@
-/** An administrator sets LinkedIn up on the screen, and connects a profile there. LinkedIn is an emulator. */
+/** An administrator sets up LinkedIn in the app, and connects a profile there. LinkedIn is an emulator. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Linkedin, startLinkedin } from '#test/emulators/linkedin-process.ts';
 import { app } from '#test/emulators/linkedin-state.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await linkedin.close();
 });
 
-test('P-2.300 P-2.301 P-2.302 P-7.320 a network is set up, visited and connected', async () => {
+test('P-2.300 P-2.301 P-2.302 P-7.320 an administrator sets up a network, and an account connects by signing in there', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);
@@ -54,6 +54,6 @@ test('P-2.300 P-2.301 P-2.302 P-7.320 a network is set up, visited and connected
   const row = page.getByRole('group', { name: 'LinkedIn' });
   await row.getByText('Connected', { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('?tab=platforms');
-  // The emulator has no picture for the tab, which is no trouble of ours.
+  // The emulator has no favicon, which is not a fault of the page.
   await lookAround(watched, 'linkedin-connected', /favicon\.ico/);
 });

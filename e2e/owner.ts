@@ -1,11 +1,11 @@
-/** What several journeys begin with, and how each of their screens is looked at. */
+/** Steps that several journeys share, and the check of each screen. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { isWhole } from '#test/sampled.ts';
 import { seriousFindings, settled, type Watched } from './browser.ts';
 import type { RunningServer } from './server.ts';
 
-/** Claims the installation with the local wallet. */
+/** Claims the server with the local wallet. */
 export async function claim(page: Page, server: RunningServer): Promise<void> {
   await page.goto(server.bootstrapLink());
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
@@ -16,7 +16,7 @@ export async function claim(page: Page, server: RunningServer): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** What the page's own session asks the server where no screen is needed. */
+/** Calls the server with the page's own session, where the step needs no screen. */
 export const ask = (
   { page }: Watched,
   path: string,
@@ -32,27 +32,27 @@ export const ask = (
     body: ${JSON.stringify(JSON.stringify(body))},
   }).then((answer) => answer.text())`);
 
-/** The same for what has to work: its data. */
+/** The same for a call that must succeed. Returns its data. */
 export async function made(watched: Watched, path: string, body: object) {
   const said = JSON.parse(await ask(watched, path, body));
   expect(said.success, JSON.stringify(said)).toBe(true);
   return said.data;
 }
 
-/** Chooses from the menu of a connected account, in the settings. */
+/** Chooses from the menu of a connected account in the settings. */
 export async function chooseFor(page: Page, called: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${called}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Publishes what is in the editor, past everything that it lists to be checked. */
+/** Publishes the post in the editor despite the issues that it lists. */
 export async function publishAnyway(page: Page): Promise<void> {
   const anyway = page.getByRole('button', { name: 'Post anyway' });
   while ((await anyway.count()) > 0) await anyway.first().click();
   await page.getByRole('button', { name: 'Publish now' }).click();
 }
 
-/** After a launch: from the editor, where the first post of the agent is, back to the list of agents. */
+/** After creating an agent: from the editor with its first post back to the list of agents. */
 export async function leaveFirstPost(page: Page): Promise<void> {
   await page.waitForURL('**/write/*');
   await page.getByRole('link', { name: 'Agents', exact: true }).first().click();
@@ -64,7 +64,7 @@ export interface View {
   scheme: 'light' | 'dark';
 }
 
-/** Shows the page in another window and another light, without loading it again. */
+/** Shows the page in another size and color scheme without reloading it. */
 export async function show(page: Page, { width, scheme }: View): Promise<void> {
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
   await page.emulateMedia({ colorScheme: scheme });
@@ -74,15 +74,15 @@ interface Look extends View {
   rules?: 'all' | 'visual';
 }
 
-/** Where pictures of what the journeys see are put, if they are wanted. */
+/** The folder for screenshots, if they are wanted. */
 export const shots = process.env['SCREENS'];
 
 export const desk: View = { width: 1440, scheme: 'light' };
 export const phone: View = { width: 390, scheme: 'dark' };
 
 /**
- * How a screen is looked at on the way: on a phone, where things stick out; axe reads it in the tour of all places. Where
- * every case is tried, or for pictures, there are more widths and axe reads each screen in two.
+ * How journeys check a screen: on a phone, where overflow shows. The tour of all places runs axe. A whole run, or one
+ * that takes screenshots, checks more widths and runs axe on each screen in two of them.
  */
 function looksAt(): readonly Look[] {
   if (!isWhole && !shots) return [phone];
@@ -94,8 +94,8 @@ function looksAt(): readonly Look[] {
 }
 
 /**
- * Readable for everybody, nothing sticks out to the side at any width, nothing complains. `expected` is what the browser
- * says because the journey asks for it.
+ * Checks that the screen is accessible, overflows at no width, and reports no errors. `expected` are browser messages
+ * that the journey causes on purpose.
  */
 export async function lookAround(
   { page, troubles }: Watched,
@@ -110,7 +110,7 @@ export async function lookAround(
       await page.screenshot({ path: `${shots}/${place}-${width}-${scheme}.png`, fullPage: true });
     }
     if (rules) {
-      // The sticky bar covers a part of a scrolled page, and axe would measure what is left of it.
+      // The sticky bar covers a part of a scrolled page, and axe would measure only the rest.
       await page.evaluate('scrollTo(0, 0)');
       const findings = await seriousFindings(page, rules);
       expect(findings, `axe on ${place} at ${width}`).toEqual([]);

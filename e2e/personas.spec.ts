@@ -1,4 +1,4 @@
-/** What an owner types reaches the prompt; every save is a version that can be put back; posts alike are shown. */
+/** An owner's fields reach the prompt; every save is a version that can be restored; similar posts are shown. */
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
 
-/** The wizard has a journey of its own. */
+/** Creates an agent by call: the wizard has a journey of its own. */
 async function createAgent(watched: Watched): Promise<string> {
   const said = await ask(watched, '/agents', {
     name: 'Ada of Ports',
@@ -38,7 +38,7 @@ const versionItem = ({ page }: Watched, number: number): Locator =>
   page.getByRole('listitem', { name: `Version ${number}`, exact: true });
 
 const showTold = ({ page }: Watched): Promise<void> =>
-  page.getByRole('button', { name: 'Show what the model is told' }).click();
+  page.getByRole('button', { name: 'Show the prompt' }).click();
 
 async function lookAtFirstVersion(watched: Watched): Promise<void> {
   await showTold(watched);
@@ -61,7 +61,7 @@ async function typeGuideline({ page }: Watched, id: string): Promise<void> {
   await page.waitForURL(`${server.url}/agents/${id}`);
 }
 
-/** The prompt shows what was typed, whatever text is asked for; copied, it is the same. */
+/** The prompt contains the fields for every content type, and is copied unchanged. */
 async function findGuideline(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.getByRole('tab', { name: 'Personality' }).click();
@@ -93,7 +93,7 @@ async function readHistory(watched: Watched): Promise<void> {
   await lookAround(watched, 'persona-second');
 }
 
-/** By the keyboard alone. */
+/** By keyboard only. */
 async function restoreFirst(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.getByRole('button', { name: 'Restore version 1' }).focus();
@@ -112,7 +112,7 @@ async function restoreFirst(watched: Watched): Promise<void> {
   expect(await prompt.getByText(guideline).count()).toBe(0);
 }
 
-/** Two posts of which one was made from the other, beside the one that stands alone. */
+/** Two posts, one made from the other, and a third that is unrelated. */
 async function findNearDuplicates(watched: Watched, id: string): Promise<void> {
   const { page } = watched;
   await ask(watched, `/agents/${id}/connect-platform`, { platform: 'sandbox' });
@@ -135,7 +135,7 @@ async function findNearDuplicates(watched: Watched, id: string): Promise<void> {
   await page.getByRole('article').getByText('Nobody restores').first().waitFor();
 }
 
-test('an owner sees what was typed in the prompt, reads its versions, puts the first one back and meets near-twins', async () => {
+test('an owner sees their fields in the prompt, reads old versions, restores the first one and compares similar agents', async () => {
   const watched = await openPage(browser);
   await claim(watched.page, server);
   const id = await createAgent(watched);

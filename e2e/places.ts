@@ -1,20 +1,20 @@
-/** Every place of the web, and every dialog that opens over one, as a person finds them. */
+/** Every page of the web, and every dialog that opens over one, and how to reach them. */
 import type { Locator, Page } from 'playwright-core';
 import { guideFiles } from '#web/features/public/guides/guide-list.ts';
 
-/** What the addresses of a place name. */
+/** The ids in the addresses. */
 export interface Named {
   agent: string;
   post: string;
 }
 
 export interface Place {
-  /** What its picture is called. */
+  /** The name of its screenshot. */
   name: string;
-  /** The route of the router that it shows. */
+  /** The route that it belongs to. */
   route: string;
   path: (named: Named) => string;
-  /** Who sees it: everybody, or members only, which is what most are. */
+  /** Who sees it: everyone, or members only (the usual case). */
   for?: 'visitors';
 }
 
@@ -102,7 +102,7 @@ export const places: readonly Place[] = [
 
 export interface Dialog {
   name: string;
-  /** The name of the place that it opens over. */
+  /** The name of the page that it opens over. */
   over: string;
   open: (page: Page) => Promise<void>;
 }
@@ -120,11 +120,11 @@ const press =
     }
   };
 
-/** At the foot of the sidebar: who is signed in, and the way out. */
+/** The account button at the foot of the sidebar. */
 export const accountMenu = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('button', { expanded: false }).last();
 
-/** A phone has this behind “More”. */
+/** On a phone this is behind “More”. */
 const leave = async (page: Page) => {
   const more = page.getByRole('button', { name: 'More', exact: true });
   await ((await more.isVisible()) ? more : accountMenu(page)).click();

@@ -1,4 +1,7 @@
-/** The policy of pages in a real browser: what it stops is reported, and what the application does needs no exception. */
+/**
+ * The content security policy in a real browser: violations are blocked and reported, and the application causes
+ * none.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -14,7 +17,7 @@ afterAll(async () => {
   await server.stop({ violations: 'meant' });
 });
 
-/** Does to the page what an injected script or a careless dependency would. */
+/** What an injected script or a careless dependency would do to the page. */
 const offences: Record<string, string> = {
   'script-src-elem': `document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.broken = 1' }))`,
   'script-src-attr': `document.body.setAttribute('onclick', 'window.broken = 1')`,
@@ -25,7 +28,7 @@ const offences: Record<string, string> = {
 };
 
 test.each(Object.entries(offences))(
-  'HD-1 what offends %s is stopped and reported',
+  'HD-1 a violation of %s is blocked and reported',
   async (rule, act) => {
     const { page } = await openPage(browser);
     await page.goto(`${server.url}/terms?private=1#secret`);

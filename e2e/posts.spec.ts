@@ -1,4 +1,4 @@
-/** One idea for four accounts of three networks: written, fitted, published with one network down, and mended. */
+/** One post for four accounts of three networks: written, shortened, published with one network down, and retried. */
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts
 import { claim, lookAround, made, publishAnyway } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** A second account that signs in as the first one does. */
+/** A second account that can sign in like the first one. */
 const grace = { ...other, app_password: 'wxyz-wxyz-wxyz-wxyz' };
 
 const picture = join(import.meta.dirname, '../docs/pictures/cards.webp');
@@ -39,7 +39,7 @@ afterAll(async () => {
   await bluesky.close();
 });
 
-/** An agent that speaks in the sandbox, a Telegram group and two Bluesky accounts. */
+/** An agent with the sandbox, a Telegram group and two Bluesky accounts. */
 async function prepare(watched: Watched): Promise<void> {
   const answer = (path: string, body: object) => made(watched, path, body);
   const { id } = await answer('/agents', {
@@ -63,7 +63,7 @@ const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Post', 
 const chip = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Accounts' }).getByRole('button', { name });
 const pane = (page: Page): Locator => page.getByRole('complementary', { name: 'Preview' });
-/** Shows what an account gets, beside the text. */
+/** Shows the version of an account beside the text. */
 const see = (page: Page, name: string) => pane(page).getByRole('tab', { name }).click();
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const sentence = 'One slow query holds up everything behind it. ';
@@ -95,7 +95,7 @@ async function write(watched: Watched): Promise<void> {
   await pane(page).getByText('became “@coffee_talk”.').waitFor();
 }
 
-/** What fitting changed is undone and done again, and one account hears of the picture in other words. */
+/** Shortening is undone and done again, and one account gets its own alt text. */
 async function describe(watched: Watched): Promise<void> {
   const { page } = watched;
   await see(page, ada.handle);
@@ -117,7 +117,7 @@ async function describe(watched: Watched): Promise<void> {
   expect(await pane(page).getByText('ALT texts').count()).toBe(0);
 }
 
-/** Bluesky is down for one of them; the others are out, and it follows. */
+/** Bluesky is down for one account. The others are published, and this one follows later. */
 async function publish(watched: Watched): Promise<void> {
   const { page } = watched;
   await bluesky.order({ op: 'fault', fault: { kind: 'rate_limited', seconds: 2 } });
@@ -153,7 +153,7 @@ async function list(watched: Watched): Promise<void> {
   await lookAround(watched, 'posts');
 }
 
-test('one idea goes to several accounts, each in its own way', async () => {
+test('one post goes to several accounts, each in its own version', async () => {
   const watched = await openPage(browser);
   await claim(watched.page, server);
   await prepare(watched);

@@ -1,4 +1,4 @@
-/** The pages for everybody: as they are sent, and as they are in a browser. */
+/** The public pages, as served and in a browser. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { budgets, bytesOf, readManifest } from '#scripts/page-bytes.ts';
 import { chapters } from '#web/features/public/demo/demo-chapters.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Of each page its heading, and words that stand nowhere else. */
+/** The heading of each page, and words that appear only there. */
 const pages = [
   ['/', 'AI characters that post for you. You stay in charge.', 'Same brief, five personalities'],
   ['/features', 'Features', 'TikTok gets videos as drafts'],
@@ -30,7 +30,7 @@ const pages = [
   ['/docs/chaos', 'Chaos testing the publisher', '16,529'],
   ['/docs/first-steps', 'First steps', 'It takes about five minutes'],
 ] as const;
-/** Of the documentation two are walked through; all of them are in the tour of places. */
+/** Two pages of the documentation; the tour of places visits all of them. */
 const listedPages = [
   ...pages.slice(0, -2).map(([path]) => path),
   ...guideFiles.map(({ path }) => path),
@@ -38,16 +38,16 @@ const listedPages = [
 
 const file = (path: string) => (path === '/' ? 'landing' : path.slice(1).replace('/', '-'));
 
-/** The words of a page without its markup, as a crawler that runs nothing reads them. */
+/** The text of a page without its markup, as a crawler without scripts reads it. */
 const wordsOf = (html: string) =>
   html
     .replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll(/\s+/g, ' ');
 
-describe('as they are sent', () => {
+describe('public pages as served', () => {
   test.each(pages)(
-    'P-2.1 %s has its whole text, title and preview',
+    'P-2.1 %s contains its whole text, title and preview',
     async (path, heading, words) => {
       const answer = await fetch(server.url + path);
       const html = await answer.text();
@@ -68,7 +68,7 @@ describe('as they are sent', () => {
     },
   );
 
-  test('every file that they name is there, and so is the picture of their previews', async () => {
+  test('every file they refer to exists, including their preview image', async () => {
     const html = await (await fetch(server.url)).text();
     const local = [
       ...html.matchAll(/(?:href|src|content)="((?:http:\/\/localhost:\d+)?\/[^"]*\.\w+)"/g),
@@ -88,7 +88,7 @@ describe('as they are sent', () => {
     }
   });
 
-  test('the code of the first page stays small: what a member needs is not in it', async () => {
+  test('the landing page loads little code, and none that only members need', async () => {
     const html = await (await fetch(server.url)).text();
     const files = new Set(
       [...html.matchAll(/(?:href|src)="(\/[^"]+\.js)"/g)].map(([, file]) => file),
@@ -109,7 +109,7 @@ describe('as they are sent', () => {
     expect(bytesOf(readManifest(), page)).toBeLessThan(most);
   });
 
-  test('P-24.5 each picture of the features is small, light as well as dark', async () => {
+  test('P-24.5 each screenshot on the features page is small, light and dark', async () => {
     const html = await (await fetch(`${server.url}/features`)).text();
     const pictures = new Set(html.match(/\/assets\/feature-[\w-]+\.webp/g));
     expect(pictures.size).toBe(2 * Object.keys(featurePictures).length);
@@ -122,7 +122,7 @@ describe('as they are sent', () => {
     }
   });
 
-  test('the map of the site names them and no others, and robots are told of it', async () => {
+  test('the site map lists exactly these pages, and robots.txt points to it', async () => {
     const robots = await (await fetch(`${server.url}/robots.txt`)).text();
     expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
     const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
@@ -130,7 +130,7 @@ describe('as they are sent', () => {
     expect(listed).toEqual(listedPages.map((path) => server.url + path));
   });
 
-  test('S2-2.8 an address that is none is a 404 with its five ways out', async () => {
+  test('S2-2.8 an unknown address is a 404 with five links', async () => {
     const answer = await fetch(`${server.url}/nowhere`);
     const html = await answer.text();
     expect(answer.status).toBe(404);
@@ -141,25 +141,25 @@ describe('as they are sent', () => {
   });
 
   test.each(['/nowhere', '/features/nowhere', '/terms/of/nothing', '/agents/1/nowhere'])(
-    'is taken over as it was sent at %s, which is none',
+    'an unknown address is hydrated as it was sent: %s',
     async (path) => {
       const { page, troubles } = await openPage(browser);
       await page.goto(server.url + path);
       await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-      // Taken over: the library has put its mark on it.
+      // React has hydrated the page once its elements have React's keys.
       await page.waitForFunction(() =>
         Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
       );
-      // What the server answers is a 404, and the browser notes that.
+      // The server answers 404, and the browser reports that.
       expect(troubles.filter((trouble) => !/404/.test(trouble))).toEqual([]);
       await page.context().close();
     },
   );
 });
 
-describe('in a browser', () => {
+describe('public pages in a browser', () => {
   test.each(pages)(
-    'S2-2.3 %s is good to read, wide and narrow, light and dark',
+    'S2-2.3 %s is readable on wide and narrow screens, light and dark',
     async (path, heading) => {
       const watched = await openPage(browser);
       const { page } = watched;
@@ -175,26 +175,29 @@ describe('in a browser', () => {
     [1440, 900],
     [1024, 768],
     [390, 844],
-  ])('P-24.1 P-24.4 what it is can be read in a window of %i by %i', async (width, height) => {
-    const { page } = await openPage(browser, { width, height });
-    await page.goto(server.url);
-    await settled(page);
-    const main = page.getByRole('main');
-    const first = [
-      main.getByText('Free and open source.'),
-      main.getByText('npm start').first(),
-      main.getByRole('button', { name: 'Connect wallet' }).first(),
-      main.getByRole('link', { name: 'Sign in with email' }).first(),
-      main.getByRole('list', { name: 'Networks' }),
-    ];
-    for (const one of first) {
-      const box = await one.boundingBox();
-      expect((box?.y ?? height) + (box?.height ?? height)).toBeLessThanOrEqual(height);
-    }
-    await page.context().close();
-  });
+  ])(
+    'P-24.1 P-24.4 the first screen says what the product is at %i by %i',
+    async (width, height) => {
+      const { page } = await openPage(browser, { width, height });
+      await page.goto(server.url);
+      await settled(page);
+      const main = page.getByRole('main');
+      const first = [
+        main.getByText('Free and open source.'),
+        main.getByText('npm start').first(),
+        main.getByRole('button', { name: 'Connect wallet' }).first(),
+        main.getByRole('link', { name: 'Sign in with email' }).first(),
+        main.getByRole('list', { name: 'Networks' }),
+      ];
+      for (const one of first) {
+        const box = await one.boundingBox();
+        expect((box?.y ?? height) + (box?.height ?? height)).toBeLessThanOrEqual(height);
+      }
+      await page.context().close();
+    },
+  );
 
-  test('P-24.6 a headline that the keyboard is brought to has no ring, and links have one', async () => {
+  test('P-24.6 a headline that gets focus by script has no ring, and links have one', async () => {
     const { page } = await openPage(browser);
     await page.goto(server.url);
     await settled(page);
@@ -205,7 +208,7 @@ describe('in a browser', () => {
       ]`);
     await page.keyboard.press('Tab');
     expect(await ring()).toEqual([true, 'solid']);
-    // As it is done after something went away that had the keyboard.
+    // As the app does after the focused element was removed.
     await page.evaluate(`{
       const headline = document.querySelector('h1');
       headline.tabIndex = -1;
@@ -215,7 +218,7 @@ describe('in a browser', () => {
     await page.context().close();
   });
 
-  test('S2-2.2 is taken over without a jump, for visitors and for who is signed in', async () => {
+  test('S2-2.2 hydration moves nothing, for visitors and for signed-in people', async () => {
     const { page, troubles } = await openPage(browser, {
       initScript: `
         window.shift = 0;
@@ -235,7 +238,7 @@ describe('in a browser', () => {
     await page.context().close();
   });
 
-  test('who is signed in sees the right buttons before any code of the page runs', async () => {
+  test('signed-in people see the right buttons before any script of the page runs', async () => {
     const { page } = await openPage(browser, {
       initScript: `
         localStorage.setItem('authToken', 'token');
@@ -248,7 +251,7 @@ describe('in a browser', () => {
     await page.context().close();
   });
 
-  test('colours follow the machine until others are chosen, and then from the first moment', async () => {
+  test('colors follow the system until the reader chooses, and then apply from the first paint', async () => {
     const { page } = await openPage(browser, { scheme: 'dark' });
     const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
     await page.goto(`${server.url}/terms`);
@@ -261,7 +264,7 @@ describe('in a browser', () => {
     await page.context().close();
   });
 
-  test('P-2.332 whoever is sent home from a page for members sees it as everyone does', async () => {
+  test('P-2.332 someone redirected home from a members’ page sees it like everyone else', async () => {
     const { page } = await openPage(browser);
     const looks = () =>
       page.evaluate(`[
@@ -278,7 +281,7 @@ describe('in a browser', () => {
     await page.context().close();
   });
 
-  test('they lead to each other without being loaded anew', async () => {
+  test('they link to each other without a reload', async () => {
     const { page, troubles } = await openPage(browser);
     await page.goto(server.url);
     await settled(page);
@@ -293,7 +296,7 @@ describe('in a browser', () => {
     await page.context().close();
   });
 
-  test('P-2.191 the docs are searched in the browser, and a result leads to its part of a page', async () => {
+  test('P-2.191 the docs are searched in the browser, and a result links to its section', async () => {
     const { page, troubles } = await openPage(browser);
     await page.goto(`${server.url}/docs`);
     await settled(page);
@@ -304,7 +307,7 @@ describe('in a browser', () => {
     await page.getByRole('list', { name: 'Results' }).getByRole('link', { name: 'Nostr' }).click();
     await page.getByRole('heading', { level: 1, name: 'Networks' }).waitFor();
     expect(new URL(page.url()).hash).toBe('#nostr');
-    // It is far below, and still what one sees.
+    // It is far down the page, but visible on this screen.
     const top = () =>
       page
         .getByRole('heading', { name: 'Nostr', exact: true })
@@ -314,7 +317,7 @@ describe('in a browser', () => {
     await page.context().close();
   });
 
-  test('S2-2.4 Watch Demo plays the walk, stops, begins anew, and closes with Escape', async () => {
+  test('S2-2.4 Watch Demo plays, stops, restarts, and closes with Escape', async () => {
     const { page, troubles } = await openPage(browser);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(server.url);
@@ -338,7 +341,7 @@ describe('in a browser', () => {
     await page.context().close();
   });
 
-  test('Watch Demo waits to be started where nothing is to move', async () => {
+  test('Watch Demo waits for a click when the reader prefers reduced motion', async () => {
     const { page } = await openPage(browser);
     await page.goto(server.url);
     await page.getByRole('button', { name: 'Watch Demo' }).click();

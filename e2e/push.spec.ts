@@ -1,4 +1,7 @@
-/** The service worker in a real browser: what it shows of a real message, what a click does, and what other apps share. */
+/**
+ * The service worker in a real browser: how it shows a real notification, what a click does, and what other apps
+ * share.
+ */
 import { join } from 'node:path';
 import type { CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,9 +27,9 @@ let owner: Person;
 let url = '';
 let agent: { id: string };
 
-/** What the page keeps of somebody who signed in. */
+/** What a page stores of a signed-in person. */
 async function signIn(): Promise<void> {
-  // A sign-in of its own: a page exchanges its token.
+  // A separate sign-in, because the page exchanges its token.
   const { user, token } = (await enter(world, owner.wallet)).body.data;
   const record = { user, token, isAuthenticated: true, isWhitelisted: true };
   await page.evaluate(
@@ -60,7 +63,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The worker, once it is at work, and how a message gets to it as from a push service. */
+/** Waits for the active worker. Returns a way to send it messages like a push service does. */
 async function theWorker(): Promise<{
   worker: Worker;
   push: (message: PushMessage) => Promise<void>;
@@ -93,19 +96,19 @@ const shown = (worker: Worker) =>
     title: one.title, body: one.body, tag: one.tag, actions: one.actions.map(({ action }) => action),
   })))`) as Promise<{ title: string; body: string; tag: string; actions: string[] }[]>;
 
-/** As the browser does it when a person clicks; what the worker begins is waited for. */
+/** Clicks a notification as the browser does for a person, and waits for the worker's work. */
 const click = (worker: Worker, action: string) =>
   worker.evaluate(`registration.getNotifications().then(([notification]) => {
     const event = new NotificationEvent('notificationclick', { notification, action: '${action}' });
     return new Promise((resolve, reject) => {
-      // Of an event that no person caused the browser waits for nothing.
+      // The browser waits for nothing after an event that no person caused.
       Object.defineProperty(event, 'waitUntil', { value: (work) => work.then(() => resolve(), reject) });
       dispatchEvent(event);
     });
   })`);
 
 describe('the service worker', () => {
-  test('P-23.78 shows a real message, and a click on Approve lets the post go out', async () => {
+  test('P-23.78 shows a real notification, and its Approve action publishes the post', async () => {
     const { worker, push } = await theWorker();
     const device = service.browser();
     const { call, ctx } = world;
@@ -148,13 +151,13 @@ describe('the service worker', () => {
       .where('series_id', '=', id)
       .executeTakeFirstOrThrow();
     expect(state).toBe('READY');
-    // A click on the answer opens the post. Only a person's click lets a worker focus a window.
+    // A click on the notification opens the post. Only a person's click lets a worker focus a window.
     await worker.evaluate('WindowClient.prototype.focus = async function () { return this; }');
     await click(worker, '');
     await page.waitForURL(`**/scheduled-posts?post=${id}*`);
   });
 
-  test('P-23.79 what another app shares opens the editor with it, and waits while its owner signs in', async () => {
+  test('P-23.79 content shared from another app opens the editor, also after signing in first', async () => {
     await page.goto(`${url}/dashboard`);
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     await page.evaluate('localStorage.clear()');
@@ -178,7 +181,7 @@ describe('the service worker', () => {
       form.submit();
     })()`;
     await page.evaluate(share);
-    // Nobody is signed in: the editor is closed, and what was shared stays on the device.
+    // No one is signed in: the editor is closed, and the shared content stays on the device.
     await page.waitForURL((at) => at.pathname === '/');
     await signIn();
     const kept = await page.evaluate(`sessionStorage.getItem('returnTo')`);
@@ -195,7 +198,7 @@ describe('the service worker', () => {
       .toBeGreaterThan(0);
   });
 
-  test('the settings say what a browser without a push service does, and list devices', async () => {
+  test('the settings explain a browser without a push service, and list devices', async () => {
     await page.goto(`${url}/settings?tab=notifications`);
     await page.getByText('Firefox').or(page.getByText('Unknown browser')).first().waitFor();
     const push = page.getByRole('switch', { name: 'Push notifications on this device' });

@@ -1,4 +1,7 @@
-/** What people should know: asked where a schedule writes by itself, filled in from the company, and shown with it. */
+/**
+ * Questions about the topic: asked when a schedule writes, filled in from the company facts, and shown with the
+ * schedule.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
@@ -18,7 +21,7 @@ afterAll(async () => {
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
 
-test('P-2.86 P-7.167 a schedule asks, is filled in, and shows what its posts state', async () => {
+test('P-2.86 P-7.167 a schedule asks its questions, takes the answers, and its posts state them', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);

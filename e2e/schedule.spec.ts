@@ -1,4 +1,4 @@
-/** Posts that go out later, as a person plans them and sees them go: one in a minute, one again and again. */
+/** Posts for later, as a person plans them and sees them published: one in a minute, one on repeat. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Makes something through the calls that the screens make, and answers it. */
+/** Creates something with the calls of the screens, and returns it. */
 async function make(page: Page, path: string, body: object): Promise<{ id: string }> {
   const token: string = await page.evaluate("localStorage.getItem('authToken')");
   const made = await fetch(`${server.url}/api${path}`, {
@@ -29,7 +29,7 @@ async function make(page: Page, path: string, body: object): Promise<{ id: strin
   return (await made.json()).data;
 }
 
-/** Claims the installation, and has one agent in it. */
+/** Claims the server, and creates an agent. */
 async function begin(page: Page): Promise<string> {
   await claim(page, server);
   const agent = await make(page, '/agents', {
@@ -46,7 +46,7 @@ async function pick(form: Locator, label: string, option: string | RegExp): Prom
   await form.page().getByRole('option', { name: option }).click();
 }
 
-/** The wall time in UTC so many milliseconds from now, as a date and time field takes it. */
+/** The UTC wall time that is this many milliseconds away, as a date and time field takes it. */
 const utcIn = (later: number): string => new Date(Date.now() + later).toISOString().slice(0, 16);
 
 function dayOfNextMonth(date: number): string {
@@ -112,7 +112,7 @@ const rowWith = (page: Page, words: string): Locator =>
     .getByRole('listitem')
     .filter({ hasText: words });
 
-test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, queues and deletes others', async () => {
+test('P-2.30 P-2.60 P-2.61 an owner plans posts, sees one published, and pauses, queues and deletes others', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   const agent_id = await begin(page);
@@ -159,7 +159,7 @@ test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, que
   await daily.getByRole('button', { name: /^Pause/ }).click();
   await daily.getByText('Paused', { exact: true }).waitFor();
   await daily.getByRole('button', { name: /^Resume/ }).click();
-  // Its first text waits for approval by then, or is still being written.
+  // By then its first text needs approval, or is still being written.
   await daily.getByText(/^(?:Scheduled|Needs approval)$/).waitFor();
   await lookAround(watched, 'schedule-list');
 
@@ -222,10 +222,10 @@ test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, que
   await lookAround(watched, 'schedule-week');
   await page.getByText('List', { exact: true }).click();
 
-  // It goes out before one's eyes: nobody reloads the page.
+  // It is published in view: no one reloads the page.
   const first = rowWith(page, text);
   await first.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 });
-  // Not before: what is due meanwhile would miss its time.
+  // Not earlier, because posts due in the meantime would be missed.
   await page.getByRole('button', { name: 'Stop all publishing' }).click();
   await page.getByText('Publishing is stopped', { exact: true }).waitFor();
   await lookAround(watched, 'schedule-frozen');
@@ -257,7 +257,7 @@ test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, que
   await queueOne(watched);
 
   await page.goto(`${server.url}/scheduled-posts`);
-  // Its row says what goes out, now that this is approved.
+  // Its row shows the text, now that it is approved.
   const approved = rowWith(page, '0 of 10 posts');
   await approved.getByRole('button', { name: /^More/ }).click();
   expect(await daily.count()).toBe(0);

@@ -1,4 +1,4 @@
-/** Somebody without an agent writes as themself: now, at a time, and sees both where posts are shown. */
+/** Someone without an agent writes as themself: now and for later, and sees both in the lists. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
@@ -22,14 +22,14 @@ async function write(page: Page, words: string): Promise<void> {
   await page
     .getByRole('group', { name: 'Accounts' })
     .getByRole('button', { name: /^Sandbox/ })
-    // The only account is chosen already.
+    // The only account is already selected.
     .and(page.locator('[aria-pressed="true"]'))
     .waitFor();
   await page.getByRole('textbox', { name: 'Post', exact: true }).fill(words);
   await page.getByText('Saved', { exact: true }).waitFor();
 }
 
-test('P-7.180 P-7.182 people without an agent write, plan and see posts as themselves', async () => {
+test('P-7.180 P-7.182 people without an agent write, plan and see their own posts', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);

@@ -1,4 +1,4 @@
-/** Starts the server as it is delivered in a process of its own, as a person would, on an empty data folder. */
+/** Starts the server as it is delivered, in its own process and on an empty data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,15 +12,15 @@ const root = join(import.meta.dirname, '..');
 export interface RunningServer {
   url: string;
   dataDir: string;
-  /** What it printed so far. */
+  /** The output so far. */
   output(): string;
-  /** The link that makes the first visitor its administrator. */
+  /** The link that makes the first visitor an administrator. */
   bootstrapLink(): string;
-  /** What browsers reported of pages that broke their policy, one line each. */
+  /** The policy violations that browsers reported, one line each. */
   violations(): string[];
-  /** Ends it and starts it again on the same data. */
+  /** Stops it and starts it again on the same data. */
   restart(signal?: NodeJS.Signals): Promise<void>;
-  /** Ends it. Throws when a page broke its policy, unless that was meant. */
+  /** Stops it. Throws when a page violated its policy, unless that was intended. */
   stop(options?: { violations: 'meant' }): Promise<void>;
 }
 

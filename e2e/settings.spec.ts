@@ -1,4 +1,4 @@
-/** One's own account from the first address to the last word, with the keyboard alone. */
+/** A person's account from its first email address to its deletion, by keyboard only. */
 import { readFile } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';
@@ -23,14 +23,17 @@ afterAll(async () => {
 
 const isFocused = (target: Locator) => target.evaluate((found) => found === document.activeElement);
 
-/** A dialog takes the focus a moment after it is seen; a key pressed before that meets what the trap chose, not what was reached. */
+/**
+ * A dialog takes the focus a moment after it appears. A key pressed before that would hit the control that the focus
+ * trap chose.
+ */
 const dialogHasFocus = (target: Locator) =>
   target.evaluate((found) => {
     const dialog = found.closest('[role="dialog"]');
     return dialog === null || dialog.contains(document.activeElement);
   });
 
-/** Walks to a control as somebody without a mouse does. */
+/** Tabs to a control, as someone without a mouse does. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   await expect.poll(() => dialogHasFocus(target), { timeout: 10_000 }).toBe(true);
@@ -49,14 +52,14 @@ async function press(page: Page, target: Locator): Promise<void> {
 const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
-/** Types into a field, in place of what is there. */
+/** Types into a field, replacing its content. */
 async function fill(page: Page, target: Locator, text: string): Promise<void> {
   await reach(page, target);
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
 
-/** Opens a part of the settings from their list. */
+/** Opens a settings page from the list. */
 async function openPart(page: Page, name: string): Promise<void> {
   const parts = page.getByRole('navigation', { name: 'Settings' });
   await press(page, parts.getByRole('link', { name, exact: true }));
@@ -96,14 +99,14 @@ async function addAgent(page: Page): Promise<void> {
   await call(page, `/agents/${data.id}/connect-platform`, { platform: 'sandbox' });
 }
 
-/** The browser reports the refusals that this journey asks for, too. */
-// What the page asks by itself may be on its way with the session that a step has just replaced.
+/** The browser also reports the refusals that this journey causes. */
+// Background requests of the page may still use the session that a step has just replaced.
 const refusals =
   / 409 .*\/unlink-wallet$| 403 .*\/revoke-all-sessions$| 401 .*\/(?:notices|inbox)\?limit=\d+$/;
 
 const step = 30_000;
 
-/** A moment at which the codes of this step and of the one before are both good for a while. */
+/** A moment at which the code of this step and of the previous one both stay valid for a while. */
 async function earlyInStep(): Promise<number> {
   const into = Date.now() % step;
   if (into > step / 2) await new Promise((done) => setTimeout(done, step - into));
@@ -162,7 +165,7 @@ async function trySubscription(watched: Watched): Promise<void> {
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** The codes that are shown; ticks that they are kept and closes. */
+/** Returns the codes that are shown, confirms that they are saved, and closes the dialog. */
 async function keepCodes(watched: Watched): Promise<string[]> {
   const { page } = watched;
   const shown = dialogOf(page, 'Your backup codes');
@@ -213,14 +216,14 @@ async function tryTwoFactor(watched: Watched): Promise<void> {
   await button(page, 'Enable 2FA').waitFor();
 }
 
-/** Every sign-in is long ago now, so that what is dangerous asks who it is. */
+/** Ages every sign-in, so that sensitive changes ask for confirmation. */
 async function letTimePass(): Promise<void> {
   const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
   await db.updateTable('sessions').set({ authenticated_at: 0 }).execute();
   await close();
 }
 
-/** Nobody signs in, links and sets up so much within a minute; a new start counts anew. */
+/** Restarts the server to reset its rate limits: no person signs in, links and sets up so much within a minute. */
 async function startAnew(page: Page): Promise<void> {
   await page.goto('about:blank');
   await server.restart();
@@ -297,12 +300,12 @@ async function deleteAccount(watched: Watched): Promise<void> {
   expect(await page.evaluate('localStorage.getItem("authToken")')).toBeNull();
 }
 
-test('S2-2.23 P-2.47 a person without a mouse looks after the account, from its address to its end', async () => {
+test('S2-2.23 P-2.47 a keyboard user manages the account, from changing the email to deleting it', async () => {
   const watched = await openPage(browser, { initScript: injectedWallet('Lighthouse') });
   const { page } = watched;
   await page.goto(server.bootstrapLink());
   await signIn(page);
-  // Sessions that were left behind, for want of other browsers.
+  // Creates other sessions directly, in place of other browsers.
   for (let more = 0; more < 2; more += 1) {
     await page.evaluate('localStorage.clear()');
     await page.goto(server.url);

@@ -1,4 +1,7 @@
-/** One agent with several accounts: a recurring post for three of them, and one post for five of which one is signed out. */
+/**
+ * One agent with several accounts: a recurring post for three of them, and one post for five, one of which has lost
+ * access.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
@@ -31,7 +34,7 @@ async function answer(watched: Watched, path: string, body: object) {
   return said.data;
 }
 
-/** An agent that posts through four accounts of the sandbox and one of Bluesky. Answers its id. */
+/** An agent with four sandbox accounts and one Bluesky account. Returns its id. */
 async function begin(watched: Watched): Promise<string> {
   await claim(watched.page, server);
   const { id } = await answer(watched, '/agents', {
@@ -71,7 +74,7 @@ const rowWith = (page: Page, words: string): Locator =>
 
 const text = `Every port keeps a log of what came in and what went out. ${'It is dull to read, and it is the first thing that is asked for when something is missing. '.repeat(4)}Ours is public.`;
 
-/** Fills in a daily post for two sandboxes and Bluesky. */
+/** Fills in a daily post for two sandbox accounts and Bluesky. */
 async function schedule(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/scheduled-posts`);
@@ -93,7 +96,7 @@ async function schedule(watched: Watched): Promise<void> {
   await rowWith(page, 'Every port').waitFor();
 }
 
-/** Publishes one post on all five accounts, of which Bluesky is signed out. */
+/** Publishes one post on all five accounts. Bluesky has lost access. */
 async function publish(watched: Watched, agent: string): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/write?agent=${agent}`);
@@ -105,7 +108,7 @@ async function publish(watched: Watched, agent: string): Promise<void> {
     .getByRole('textbox', { name: 'Post' })
     .fill('We are open again. Come and see the new harbor.');
   await lookAround(watched, 'several-post-new');
-  // Its owner took the app password back.
+  // The owner revoked the app password.
   await bluesky.order({ op: 'person', person: { ...ada, app_password: 'gone-gone-gone-gone' } });
   await bluesky.order({ op: 'expire', kinds: ['access', 'refresh'] });
   await publishAnyway(page);
@@ -122,7 +125,7 @@ async function publish(watched: Watched, agent: string): Promise<void> {
   await lookAround(watched, 'several-scheduled-parts');
 }
 
-test('P-2.75 P-9.60 P-9.61 a recurring post for three accounts is planned, seen, edited, paused, resumed and deleted', async () => {
+test('P-2.75 P-9.60 P-9.61 a recurring post for three accounts is planned, viewed, edited, paused, resumed and deleted', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   const agent = await begin(watched);

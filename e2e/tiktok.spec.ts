@@ -1,4 +1,7 @@
-/** A video for TikTok: the account is connected, the editor says what becomes of it, and where it is afterwards. TikTok is an emulator. */
+/**
+ * A video for TikTok: the account is connected, and the editor says where the video goes and where it is afterwards.
+ * TikTok is an emulator.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { videoFile } from '#test/emulators/a-video.ts';
 import { startTiktok, type Tiktok } from '#test/emulators/tiktok-process.ts';
@@ -45,7 +48,7 @@ test('P-9.160 P-9.161 P-9.164 a video goes to a TikTok inbox, and its caption is
   await item.getByRole('button', { name: 'Watch' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Use in a post' }).click();
   await page.getByRole('button', { name: 'Remove the video' }).waitFor();
-  // The only account is chosen already.
+  // The only account is already selected.
   await page.getByRole('button', { name: /^TikTok/ }).waitFor();
   await page.getByRole('textbox', { name: 'Post' }).fill('The doors are open.');
   await page.getByText('Saved', { exact: true }).waitFor();

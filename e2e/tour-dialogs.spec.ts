@@ -1,4 +1,4 @@
-/** Every dialog that opens over a place. */
+/** Every dialog that opens over a page. */
 import { expect, test } from 'vitest';
 import { dialogs, places } from './places.ts';
 import { startWalk } from './walk.ts';

@@ -1,11 +1,11 @@
-/** Every place of the web. */
+/** Every page of the web. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { places } from './places.ts';
 import { startWalk } from './walk.ts';
 
-/** A page that jumps further than this while it loads is a poor one (web.dev, Cumulative Layout Shift). */
+/** Above this limit, layout shift counts as poor (web.dev, Cumulative Layout Shift). */
 const maxShift = 0.1;
 
 const app = join(import.meta.dirname, '../src/web/app/routes');
@@ -24,7 +24,7 @@ test.each(places.map((place, at) => ({ ...place, at })))('$name', async ({ at, .
   await judge(watched, place.name, at);
 });
 
-test('P-2.7 no route is forgotten', () => {
+test('P-2.7 every route has a place on the tour', () => {
   expect(routes.length).toBeGreaterThan(20);
   const walked = new Set(places.map(({ route }) => route));
   expect(routes.filter((route) => route !== undefined && !walked.has(route))).toEqual([]);

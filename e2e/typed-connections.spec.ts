@@ -1,4 +1,7 @@
-/** A Telegram bot, a Bluesky account, a Nostr key and Discord’s webhook and bot are connected by what a person types. All are emulators. */
+/**
+ * A Telegram bot, a Bluesky account, a Nostr key, and Discord's webhook and bot are connected by typed credentials.
+ * All are emulators.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
@@ -50,7 +53,7 @@ afterAll(async () => {
 
 const names = ['Telegram', 'Bluesky', 'Nostr'] as const;
 
-/** What the browser itself says of a refused call is no trouble. */
+/** Browser messages about a refused call are expected. */
 function forgive({ troubles }: Watched): void {
   const real = troubles.filter((trouble) => !/status of (400|409|502|503)/.test(trouble));
   troubles.splice(0, troubles.length, ...real);
@@ -63,7 +66,7 @@ async function openDialog(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-/** Sends, is refused, and finds everything that was typed still there. */
+/** Submits, is refused, and finds the input unchanged. */
 async function expectRefusal(watched: Watched, dialog: Locator, kept: string): Promise<void> {
   await dialog.getByRole('button', { name: /^Connect / }).click();
   await dialog.getByRole('alert').waitFor();
@@ -101,7 +104,7 @@ async function connectBluesky(watched: Watched): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The webhook first, and then the bot in the same channel as another account. */
+/** The webhook first, and then the bot as another account in the same channel. */
 async function connectDiscord(watched: Watched): Promise<void> {
   const { page } = watched;
   const dialog = await openDialog(page, 'Discord');
@@ -133,7 +136,7 @@ async function connectNostr(watched: Watched): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Chooses all accounts on the agent's page. */
+/** Selects all accounts on the agent's page. */
 async function chooseAll({ page }: Watched): Promise<void> {
   await page.goto(`${server.url}/agents`);
   await page.getByRole('link', { name: 'Ada of Ports' }).first().click();
@@ -144,7 +147,7 @@ async function chooseAll({ page }: Watched): Promise<void> {
   }
 }
 
-test('a bot, an account and a key are refused, connected, chosen and posted through', async () => {
+test('a bot, an account and a key are refused, then connected, chosen and used for a post', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);

@@ -1,4 +1,4 @@
-/** What writing costs, and the limit that one sets, with the keyboard alone, on a wide screen and on a phone. */
+/** What writing costs, and setting a budget, by keyboard only, on a wide screen and on a phone. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Calls as the server writes them down; a model that costs something is not to be had here. */
+/** Requests as the server records them, because no paid model is available here. */
 async function spend(): Promise<void> {
   const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
   const { id: owner_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
@@ -42,7 +42,7 @@ async function spend(): Promise<void> {
   await close();
 }
 
-test('P-2.49 a person sees that the composer is free, and sets a budget without a mouse', async () => {
+test('P-2.49 an owner sees that the built-in writer is free, and sets a budget by keyboard', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);

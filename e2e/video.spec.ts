@@ -1,4 +1,4 @@
-/** A short video: uploaded, watched in the library and in the editor, and published in the sandbox and on Bluesky. */
+/** A short video: uploaded, played in the library and in the editor, and published in the sandbox and on Bluesky. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { videoFile } from '#test/emulators/a-video.ts';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
@@ -32,11 +32,11 @@ afterAll(async () => {
 const film = {
   name: 'Launch day.mp4',
   mimeType: 'video/mp4',
-  // Cameras write their tables last: a player has to ask for the end of the file before it can begin.
+  // Cameras write their index at the end, so a player must fetch the end of the file before it can start.
   buffer: videoFile({ moovLast: true, padding: 3 * 1024 * 1024 }),
 };
 
-/** Plays the first video below an element to its end, and says what the browser made of it. */
+/** Plays the first video below an element to its end, and returns what the browser decoded. */
 const played = async (within: string) =>
   watched.page
     .locator(`${within} video[controls]`)
@@ -73,7 +73,7 @@ test('P-7.240 P-7.241 a video is uploaded and watched in the library', async () 
   expect(watched.troubles).toEqual([]);
 });
 
-test('P-7.242 P-7.246 a video goes with a post, plays in the editor and in the sandbox, and is on Bluesky', async () => {
+test('P-7.242 P-7.246 a video is attached to a post, plays in the editor and the sandbox, and is published on Bluesky', async () => {
   const { page } = watched;
   await show(page, desk);
   await page.getByRole('dialog').getByRole('link', { name: 'Use in a post' }).click();

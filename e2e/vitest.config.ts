@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Journeys into one corner, whose parts have tests of their own on the server and on the screen: they are for the whole
- * proof (decision 0056), and for whoever names them.
+ * Journeys of narrow areas that server and screen tests cover as well. They run in the whole proof (decision 0056),
+ * or when named.
  */
 const corners = [
   'accounts',
@@ -39,14 +39,14 @@ export default defineConfig({
     include: ['**/*.spec.ts'],
     exclude: leftOut.map((name) => `${name}.spec.ts`),
     environment: 'node',
-    // Several files begin at the same time, so what they start is built before them.
+    // Several files start at once, so what they start is built before them.
     globalSetup: ['built.ts'],
-    // To start a process and a browser for each file would take a minute of both processors. Files share no page.
+    // A process and a browser for each file would take a minute of both processors. Files share no page.
     isolate: false,
-    // Journeys wait for pages a quarter of their time.
+    // Journeys spend a quarter of their time waiting for pages.
     maxWorkers: 3,
     testTimeout: 300_000,
-    // A second, which is what it is otherwise, is a matter of speed.
+    // The default of one second concerns speed only.
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
   },

@@ -1,4 +1,4 @@
-/** A walk past everything there is to see, on a desk by day and on a phone by night. */
+/** A tour of every page, on a desktop in light colors and on a phone in dark ones. */
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -16,7 +16,7 @@ import { ask, claim, desk, phone, show, shots, type View } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 import type { Named, Place } from './places.ts';
 
-/** Every other one is opened on the phone first, so that each view meets pages that load and pages that change. */
+/** Every second page is opened on the phone first, so that each view meets pages that load and pages that change. */
 const viewsOf = (at: number): readonly [View, View] => (at % 2 ? [phone, desk] : [desk, phone]);
 
 const watchShifts = `new PerformanceObserver((list) => {
@@ -33,13 +33,13 @@ async function keep(page: Page, name: string, width: number): Promise<void> {
 }
 
 export interface Walk {
-  /** Opens a place; `at` says how many were before it. */
+  /** Opens a page; `at` is its index on the tour. */
   visit(place: Place, at: number): Promise<Watched>;
-  /** Readable for everybody, nothing sticks out to the side in either view, nothing complains. */
+  /** Checks that the page is accessible, overflows in neither view, and reports no errors. */
   judge(watched: Watched, name: string, at: number): Promise<void>;
 }
 
-/** The server, the visitor and the member of one walk, for the tests of the file that asks for it. */
+/** The server, a visitor and a member for the tests of one file. */
 export function startWalk(): Walk {
   let server: RunningServer;
   let browser: Contexts;
@@ -82,7 +82,7 @@ export function startWalk(): Walk {
           await settled(page);
         }
         await keep(page, name, view.width);
-        // In the second view only colors and sizes differ, which is for when every case is tried.
+        // In the second view only colors and sizes differ, which a whole run checks.
         if (view === first || isWhole) {
           const findings = await seriousFindings(page, view === first ? 'all' : 'visual');
           expect(findings, `axe on ${name} at ${view.width}`).toEqual([]);
@@ -90,7 +90,7 @@ export function startWalk(): Walk {
         const widest = await page.evaluate('document.documentElement.scrollWidth');
         expect(widest, `${name} is wider than ${view.width}`).toBe(view.width);
       }
-      // That the page itself is none, the browser says by itself.
+      // The browser itself reports that the page is a 404.
       const told = troubles.splice(0).filter((one) => !one.endsWith(` (Not Found) ${page.url()}`));
       expect(told, `console on ${name}`).toEqual([]);
     },

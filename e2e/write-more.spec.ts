@@ -1,4 +1,4 @@
-/** What the editor has besides writing: marks in the text, earlier versions, templates, drawing and dragging. */
+/** What the editor offers besides writing: highlights, earlier versions, templates, drawing and dragging. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ afterAll(async () => {
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const post = (page: Page) => page.getByRole('textbox', { name: 'Post', exact: true });
 
-/** An agent in the sandbox, of the person that the server belongs to. */
+/** An agent in the sandbox, owned by the administrator. */
 async function enter(watched: Watched): Promise<void> {
   await claim(watched.page, server);
   const { id } = await made(watched, '/agents', {
@@ -31,7 +31,7 @@ async function enter(watched: Watched): Promise<void> {
   await made(watched, `/agents/${id}/connect-platform`, { platform: 'sandbox' });
 }
 
-/** A text is cleared by mistake, found among the earlier versions, and brought back by keyboard. */
+/** A text is cleared by mistake, found among the earlier versions, and restored by keyboard. */
 async function history(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/write`);
@@ -63,12 +63,12 @@ async function history(watched: Watched): Promise<void> {
   expect(await post(page).inputValue()).toBe('Rye is back.');
 }
 
-/** The text as the field draws it, and as its mirror does, without colors and lines. */
+/** The text as the field renders it, and as its mirror does, without colors and underlines. */
 async function twice(page: Page): Promise<[Buffer, Buffer]> {
   const shot = async (css: string) => {
     const plain = `* { caret-color: transparent !important }
       [data-mirror] span { color: inherit !important; text-decoration: none !important } ${css}`;
-    // A sheet of its own breaks no policy.
+    // A constructed style sheet does not violate the policy.
     await page.evaluate(`(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(${JSON.stringify(plain)});
@@ -85,7 +85,10 @@ async function twice(page: Page): Promise<[Buffer, Buffer]> {
   ];
 }
 
-/** The most that a pixel of one picture differs from that of the other, of 255. A letter beside its place is black on white. */
+/**
+ * The largest difference between two screenshots in any pixel, from 0 to 255. A letter out of place is black on
+ * white.
+ */
 async function farthest(...pictures: [Buffer, Buffer]): Promise<number> {
   const [one, other] = await Promise.all(
     pictures.map((png) => sharp(png).greyscale().raw().toBuffer()),
@@ -97,7 +100,7 @@ async function farthest(...pictures: [Buffer, Buffer]): Promise<number> {
   return most;
 }
 
-/** Words that wrap, in two directions, with everything that has a color or a line below it. */
+/** Wrapping text, in two directions, with everything that is colored or underlined. */
 const rich = [
   'We baked 4,812 loaves of #rye with @ada and @grace this week, see https://example.com/rye?today=1.',
   'שלום #לחם, ברוכים הבאים אל example.com היום.',
@@ -133,7 +136,7 @@ async function marks(watched: Watched): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** In the longest text each key is in the mirror once it is in the field. */
+/** In the longest text, each key reaches the mirror as soon as it reaches the field. */
 async function typing({ page }: Watched): Promise<void> {
   await post(page).fill(`${rich} `.repeat(20).slice(0, 4000));
   await page.locator('[data-mirror] [data-is]').nth(40).waitFor();
@@ -144,7 +147,7 @@ async function typing({ page }: Watched): Promise<void> {
   }
 }
 
-/** A text that is used often is saved, and put into another post by keyboard. */
+/** A frequent text is saved as a template, and inserted into another post by keyboard. */
 async function templates(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/write`);
@@ -166,12 +169,12 @@ async function templates(watched: Watched): Promise<void> {
   expect(await post(page).inputValue()).toMatch(
     /^Hello from Ada of Ports at \{\{company\}\}, on \w+ \d+, \d{4}\.$/,
   );
-  // What nobody knows is marked, so that it is typed next.
+  // Unknown placeholders are selected, so that they are typed next.
   await page.keyboard.type('Harbor Tea');
   expect(await post(page).inputValue()).toMatch(/^Hello from Ada of Ports at Harbor Tea, on /);
 }
 
-/** A part is dragged by its grip, an image is drawn for the post, and the preview is folded away. */
+/** A part is dragged by its handle, an image is drawn for the post, and the preview is collapsed. */
 async function thread(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/write`);
@@ -204,7 +207,7 @@ async function thread(watched: Watched): Promise<void> {
   await lookAround(watched, 'write-folded');
 }
 
-test('P-2.123 P-2.124 P-2.129 P-2.131 P-2.132 P-2.133 the editor does more than writing', async () => {
+test('P-2.123 P-2.124 P-2.129 P-2.131 P-2.132 P-2.133 the editor offers templates, history, dragging, drawing and a folded preview', async () => {
   const watched = await openPage(browser);
   await enter(watched);
   await marks(watched);

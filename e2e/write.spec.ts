@@ -1,4 +1,7 @@
-/** The daily work in the editor: written, fitted, queued, moved and undone by keyboard; lost by nothing. */
+/**
+ * The daily work in the editor: posts are written, shortened, queued, moved and undone by keyboard, and nothing is
+ * lost.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -11,7 +14,7 @@ import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts
 import { claim, lookAround, made } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** A second account that signs in as the first one does. */
+/** A second account that can sign in like the first one. */
 const grace = { ...other, app_password: 'wxyz-wxyz-wxyz-wxyz' };
 
 const picture = join(import.meta.dirname, '../docs/pictures/cards.webp');
@@ -40,7 +43,7 @@ afterAll(async () => {
   await bluesky.close();
 });
 
-/** An agent that speaks in the sandbox, a Telegram group and two Bluesky accounts. */
+/** An agent with the sandbox, a Telegram group and two Bluesky accounts. */
 async function prepare(watched: Watched): Promise<void> {
   const answer = (path: string, body: object) => made(watched, path, body);
   const { id } = await answer('/agents', {
@@ -87,7 +90,7 @@ const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
 const focused = (page: Page) =>
   page.evaluate<string>("document.activeElement?.getAttribute('aria-label') ?? ''");
 
-/** A thread of three parts, typed; everything by keyboard, from any page. */
+/** A thread of three parts, typed by keyboard, starting on any page. */
 async function write(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/posts`);
@@ -116,7 +119,7 @@ async function write(watched: Watched): Promise<void> {
   expect(await part(page, 'Part 3 of 3').inputValue()).toBe('Measure twice.');
 }
 
-/** Three more accounts, two of them with words of their own, and a picture: still without a mouse. */
+/** Three more accounts, two of them with their own version, and an image, still by keyboard. */
 async function customize(watched: Watched): Promise<void> {
   const { page } = watched;
   for (const name of [/Telegram/, new RegExp(ada.handle), new RegExp(grace.handle)]) {
@@ -157,7 +160,7 @@ async function customize(watched: Watched): Promise<void> {
   await lookAround(watched, 'write-thread');
 }
 
-/** Queued with one press, moved to the front, and taken back. */
+/** Queued with one key, moved to the front, and taken back. */
 async function queue(watched: Watched): Promise<void> {
   const { page } = watched;
   const choose = async (name: string) => {
@@ -182,7 +185,7 @@ async function queue(watched: Watched): Promise<void> {
   await page.getByRole('button', { name: 'Add to queue' }).waitFor();
 }
 
-/** What was typed when the connection went away is there after a reload, and saved once it is back. */
+/** Text typed while offline survives a reload, and is saved once the connection is back. */
 async function crash(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.context().route('**/api/posts/**', (route) => route.abort());
@@ -210,7 +213,7 @@ async function conflict(watched: Watched): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto(page.url());
   await part(tab, 'Part 3 of 3').fill('From the other tab.');
-  // Said of the text before at first.
+  // At first the message still refers to the earlier text.
   await tab.getByText('Saving …').waitFor();
   await saved(tab);
   await tab.close();
@@ -231,7 +234,7 @@ async function conflict(watched: Watched): Promise<void> {
 async function links(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/write`);
-  // The first one is nobody’s, so that no page outside is asked.
+  // The first link leads to no real site, so that nothing outside is requested.
   const text = 'Rye: https://rye.invalid/today, more at https://example.com/rye.';
   await part(page, 'Post').fill(text);
   await chip(page, new RegExp(ada.handle)).click();
@@ -260,7 +263,7 @@ async function links(watched: Watched): Promise<void> {
   await page.keyboard.press('Enter');
   await pane(page).getByText('Customized').waitFor({ state: 'hidden' });
   await saved(page);
-  // What a page of the internet would say.
+  // What a page on the internet would answer.
   const card = {
     state: 'card',
     host: 'rye.example',
@@ -277,7 +280,7 @@ async function links(watched: Watched): Promise<void> {
   await lookAround(watched, 'write-card');
 }
 
-test('P-2.96 P-2.97 P-2.98 P-2.134 P-2.136 the daily work is done in the editor, by keyboard', async () => {
+test('P-2.96 P-2.97 P-2.98 P-2.134 P-2.136 an owner does their daily writing in the editor by keyboard', async () => {
   const watched = await openPage(browser);
   await claim(watched.page, server);
   await prepare(watched);
@@ -287,7 +290,7 @@ test('P-2.96 P-2.97 P-2.98 P-2.134 P-2.136 the daily work is done in the editor,
   await crash(watched);
   await conflict(watched);
   expect(new URL(watched.page.url()).pathname).toMatch(/^\/write\/[0-9a-f-]{36}$/);
-  // The connection was broken on purpose until here.
+  // The connection was interrupted on purpose until here.
   watched.troubles.length = 0;
   await links(watched);
 }, 240_000);

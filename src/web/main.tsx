@@ -1,5 +1,5 @@
 import './lib/api/jitless.ts';
-// Before the router, which would keep the address as it came.
+// Before the router, which would keep the token in the address.
 import './lib/session/mail-token.ts';
 import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/hanken-grotesk/wght.css';
@@ -10,10 +10,10 @@ import '#web/ui/theme/common.css';
 import { start } from '#web/app/start.ts';
 import { nonce } from '#web/ui/theme/nonce.ts';
 
-// The library that locks scrolling under a dialog reads its nonce from this global name.
+// The library that locks scrolling under a dialog reads its nonce from this global.
 Object.assign(globalThis, { __webpack_nonce__: nonce() });
 
-/** A page that came complete is taken over as it stands, without the router. */
+/** A complete page is hydrated without the router. */
 async function draw(root: HTMLElement) {
   if (root.hasChildNodes()) {
     const { takeOver } = await import('./app/public.tsx');

@@ -1,6 +1,6 @@
 /**
- * Draws the public pages as text while the web is built. It needs the globals of a browser as this one reads them at its
- * start (storage, history); nobody is signed in there.
+ * Renders the public pages to text while the web is built. It needs the browser globals that this one reads at
+ * startup (storage, history); no one is signed in.
  */
 import { renderToString } from 'react-dom/server';
 import { guides } from 'virtual:guides';
@@ -12,18 +12,18 @@ export interface Drawn {
   /** The address as the router writes it: `/agents/$id`. */
   path: string;
   title: string;
-  /** Only of pages that are sent complete. */
+  /** Only for pages that are served complete. */
   description?: string;
   html?: string;
 }
 
 const drawAt = async (path: string): Promise<string> => renderToString(await publicPage(path));
 
-/** Every address of the application, and what stands there before any code runs. */
+/** Every address of the application, with the HTML that is served there. */
 export async function drawRoutes(): Promise<Drawn[]> {
   const drawn: Drawn[] = [];
   for (const [path, route] of Object.entries(router.routesByPath)) {
-    // Each of its pages is drawn below; another address below it is none.
+    // Each of its pages is rendered below; other addresses below it are unknown.
     if (path === '/docs/$page') continue;
     const { title, description } = route.options.staticData ?? {};
     if (description !== undefined && !publicPages[path])
@@ -36,7 +36,7 @@ export async function drawRoutes(): Promise<Drawn[]> {
   return drawn;
 }
 
-/** What stands at an address that is none. */
+/** The HTML for an unknown address. */
 export const drawNotFound = async (): Promise<Drawn> => ({
   path: '/404',
   title: titled(router.routeTree.options.staticData?.title),

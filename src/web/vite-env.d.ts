@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Where the calls go when the web is served from somewhere else than the server. */
+  /** The address of the API, when the web is served from another one. */
   readonly VITE_API_BASE?: string;
 }
 
@@ -21,6 +21,6 @@ declare module 'virtual:guides' {
 }
 
 declare module 'virtual:guide-sections' {
-  /** Of every page its parts; the beginning of a page has no heading. */
+  /** The sections of every page; the introduction has no heading. */
   export const sections: readonly { path: string; title: string; heading: string; text: string }[];
 }

@@ -11,7 +11,7 @@ export const app = (
   </StrictMode>
 );
 
-/** Goes on from a page that was sent complete. What had the keyboard there is gone. */
+/** Hydrates a served page. The element that had the focus there is gone. */
 export async function enter(root: Root, href: string): Promise<void> {
   router.history.push(href);
   await router.load();

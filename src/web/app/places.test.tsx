@@ -1,4 +1,4 @@
-/** The whole application as one page: which places there are, and how one gets from each to the next. */
+/** The whole application as one page: which pages there are, and how they link to each other. */
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,10 +22,10 @@ const usual: Answers = {
   'POST /auth/logout': { body: { message: 'Logged out successfully' } },
 };
 
-// A drawing lends the router a transition that ends on the screen, and after a test there is none.
+// Rendering gives the router a transition that ends on the screen; after a test there is none.
 const { startTransition } = router;
 
-/** The application at an address, for a member unless told otherwise. */
+/** Opens the application at an address, as a member unless told otherwise. */
 async function open(address: string, { answers = usual, member = true, user = someUser } = {}) {
   const asked = answering(answers);
   router.startTransition = startTransition;
@@ -44,13 +44,13 @@ const linksIn = (place: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-/** How often the call was made that was made most often. */
+/** The count of the most frequent call. */
 const mostOf = (asked: readonly Call[]) => {
   const same = Object.groupBy(asked, ({ call, query }) => `${call} ${JSON.stringify(query)}`);
   return Math.max(0, ...Object.values(same).map((calls) => calls?.length ?? 0));
 };
 
-// Router, session and answers are one per page load, and screens are fetched when first opened: once for all of these.
+// Router, session and cache exist once per page load, and screens are fetched on first use, so all tests share them.
 afterEach(() =>
   act(() => {
     cleanup();
@@ -84,8 +84,8 @@ it('P-2.102 C opens the editor, unless someone is typing', async () => {
   expect(await screen.findByRole('heading', title, { timeout: 10_000 })).toBeTruthy();
 });
 
-describe('the places', () => {
-  it('S1-2.4 are those of the sidebar, and its logo leads to the dashboard', async () => {
+describe('pages', () => {
+  it('S1-2.4 the sidebar lists them, and its logo links to the dashboard', async () => {
     await open('/agents');
     await screen.findByRole('link', { name: 'Ada' });
     const sidebar = screen.getByRole('navigation', { name: 'Places' });
@@ -111,7 +111,7 @@ describe('the places', () => {
     expect(logo?.getAttribute('href')).toBe('/dashboard');
   });
 
-  it('P-2.119 of the settings are a list of their own, longer for administrators', async () => {
+  it('P-2.119 settings pages have their own list, which is longer for administrators', async () => {
     const all = [
       ['Profile', '/settings'],
       ['Accounts', '/settings?tab=platforms'],
@@ -129,7 +129,7 @@ describe('the places', () => {
     const list = await screen.findByRole('navigation', { name: 'Settings' });
     expect(linksIn(list)).toEqual(all);
     expect(within(list).getByRole('link', { name: 'Usage', current: 'page' })).toBeTruthy();
-    // The sidebar shows where these belong.
+    // The sidebar highlights the page that these belong to.
     const sidebar = screen.getByRole('navigation', { name: 'Places' });
     const settings = within(sidebar).getByRole('link', { name: 'Settings' });
     expect(settings.dataset['active']).toBe('true');
@@ -167,7 +167,7 @@ describe('the places', () => {
     async (address, title) => {
       const asked = await open(address);
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
-      // Most calls are refused here. What is drawn then may ask once more, or again after a while; not on and on.
+      // Most calls are refused here. A screen may retry once, or after a while, but not forever.
       await turns(60);
       expect(mostOf(asked)).toBeLessThan(10);
       act(() => session.clear());
@@ -175,7 +175,7 @@ describe('the places', () => {
     },
   );
 
-  it('S2-2.8 at an address that is none, name five ways out', async () => {
+  it('S2-2.8 an unknown address shows five links', async () => {
     await open('/nowhere', { member: false });
     const page = await screen.findByRole('main');
     expect(linksIn(page).map(([, href]) => href)).toEqual(
@@ -183,9 +183,9 @@ describe('the places', () => {
     );
   });
 
-  it('S2-2.2 greet a signed-in person with Start Building and Dashboard', async () => {
+  it('S2-2.2 a signed-in person sees Start Building and Dashboard on the landing page', async () => {
     await open('/');
-    // At the beginning of the page and at its end.
+    // At the top of the page and at its bottom.
     const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));
     const start = await screen.findAllByRole('link', { name: 'Start Building' });
     expect(hrefs(start)).toEqual(['/agents/create', '/agents/create']);
@@ -195,11 +195,11 @@ describe('the places', () => {
   });
 });
 
-describe('leaving', () => {
+describe('signing out', () => {
   const question =
     'Are you sure you want to disconnect your wallet? This will log you out of the application.';
 
-  it('S1-2.5 S2-8.24 asks, then forgets token and wallet, tells the server and goes home', async () => {
+  it('S1-2.5 S2-8.24 asks, then forgets token and wallet, tells the server and goes to the landing page', async () => {
     const asked = await open('/dashboard');
     const sidebar = within(await screen.findByRole('navigation', { name: 'Places' }));
     await userEvent.click(sidebar.getByRole('button', { name: /quiet-otter/ }));
@@ -216,7 +216,7 @@ describe('leaving', () => {
     expect(asked.map(({ call }) => call)).toContain('POST /auth/logout');
   });
 
-  it('S1-8.1 HD-4 is forced by a 401, with a sentence', async () => {
+  it('S1-8.1 HD-4 happens on a 401, with a message', async () => {
     const message = 'Session expired. Please login again.';
     await open('/dashboard', {
       answers: {

@@ -1,4 +1,4 @@
-/** The pages that are sent complete, without the router: as they are drawn while building, and as a browser takes them over. */
+/** The public pages without the router: rendered at build time, and hydrated in the browser. */
 import { StrictMode } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -7,7 +7,7 @@ import { navigation } from '#web/lib/plain-link.tsx';
 import { Messages } from './layouts/messages.tsx';
 import { NotFoundPage } from './pages/not-found.page.tsx';
 
-/** By their addresses, each as its route has it. */
+/** By address, as in the routes. */
 export const publicPages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/': async () => (await import('#web/features/public/landing/landing.page.tsx')).LandingPage,
   '/features': async () =>
@@ -23,7 +23,7 @@ const guideAt = async (path: string): Promise<ComponentType | undefined> =>
     ? (await import('#web/features/public/guides/guides.tsx')).guideAt(path)
     : undefined;
 
-/** The page at an address; of one that is none, what says so. */
+/** The page at an address, or the not-found page. */
 export async function publicPage(path: string): Promise<ReactNode> {
   const Page = (await publicPages[path]?.()) ?? (await guideAt(path));
   return (
@@ -42,7 +42,7 @@ export async function publicPage(path: string): Promise<ReactNode> {
 
 const loadApp = () => import('./app.tsx');
 
-/** Takes over the page that was sent. The first link loads the router, and the page isn’t reloaded. */
+/** Hydrates the served page. The first link loads the router without a reload. */
 export async function takeOver(container: HTMLElement): Promise<void> {
   const root = hydrateRoot(container, await publicPage(location.pathname));
   const enter = async (href: string) => {

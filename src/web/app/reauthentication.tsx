@@ -1,4 +1,4 @@
-/** The place of the one dialog in which a person confirms who they are; fetched when it is first needed. */
+/** Mounts the one dialog in which people confirm their identity; fetched on first use. */
 import { lazy, Suspense, useEffect } from 'react';
 import { reauth, useReauthAsked } from '#web/lib/session/reauth.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -6,8 +6,8 @@ import { session } from '#web/lib/session/session.ts';
 const ReauthDialog = lazy(() => import('#web/features/reauth/reauth-dialog.tsx'));
 
 /**
- * Stands before the screens: so Escape reaches this dialog before the one that it may lie over.
- * Whoever is signed out meanwhile has nothing to confirm.
+ * Mounted before the screens, so that Escape reaches this dialog before the one below it. Someone who signs out has
+ * nothing left to confirm.
  */
 export function Reauthentication() {
   const asked = useReauthAsked();

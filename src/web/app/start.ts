@@ -1,4 +1,4 @@
-/** What happens once per page load, before anything is drawn. A visitor needs none of what is fetched here. */
+/** What happens once per page load, before anything renders. A visitor needs none of what is fetched here. */
 import { minute } from '#contract/core/time.ts';
 import { holdCallsFor } from '#web/lib/session/resumption.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -11,8 +11,8 @@ async function goOn() {
 }
 
 /**
- * A page that stayed open while a new version was installed asks for files that are gone: load it anew, once. Without a
- * connection that would lose the page.
+ * A page that was open during an upgrade requests files that are gone: reload it, once. Offline, that would lose the
+ * page.
  */
 function reloadAfterUpdate() {
   const key = 'reloadedAt';

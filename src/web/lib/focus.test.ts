@@ -1,4 +1,4 @@
-/** Where the keyboard is after what had it went away. */
+/** What has the focus after the focused element was removed. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { second } from '#contract/core/time.ts';
 import { keepFocus } from './focus.ts';
@@ -19,8 +19,8 @@ afterEach(() => {
   draw('');
 });
 
-describe('the keyboard', () => {
-  it('P-2.331 comes to the heading of a page that is drawn late, also where keys were pressed meanwhile', () => {
+describe('focus after navigation', () => {
+  it('P-2.331 moves to the heading of a page that renders late, also when keys were pressed in between', () => {
     draw('<p>Loading…</p>');
     keepFocus();
     vi.advanceTimersByTime(second);
@@ -29,14 +29,14 @@ describe('the keyboard', () => {
     draw('<main><h1>Dashboard</h1></main>');
     vi.advanceTimersByTime(second);
     expect(focused()).toBe('Dashboard');
-    // The page takes the place of its outline, and its heading of the other.
+    // The page replaces its skeleton, and thereby the heading.
     press('ArrowDown');
     draw('<main><h1>AI Agent Dashboard</h1></main>');
     vi.advanceTimersByTime(second);
     expect(focused()).toBe('AI Agent Dashboard');
   });
 
-  it('is left to whoever does something else', () => {
+  it('stays where the person has put it', () => {
     draw('<main><h1>Posts</h1><button>Delete</button></main>');
     keepFocus();
     vi.advanceTimersByTime(100);

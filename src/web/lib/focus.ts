@@ -1,8 +1,8 @@
-/** Keeps the keyboard where a person expects it when what had it goes away or is switched off. */
+/** Keeps the focus where a person expects it when the focused element is removed or disabled. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { second } from '#contract/core/time.ts';
 
-/** Whether the keyboard is nowhere: what had it is gone, or switched off. */
+/** Whether nothing has the focus: its element was removed or disabled. */
 function isLost(): boolean {
   const { activeElement } = document;
   return (
@@ -15,32 +15,32 @@ function isLost(): boolean {
 function giveBack(opener: Element | null): void {
   if (!isLost() || !(opener instanceof HTMLElement)) return;
   opener.focus();
-  // It may have been switched off meanwhile; then what stands beside it.
+  // It may have been disabled in the meantime; then its neighbor.
   if (isLost()) opener.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus();
 }
 
 const look = 100;
-/** A dialog that closes needs a moment to give the keyboard back itself. */
+/** A closing dialog needs a moment to return the focus itself. */
 const patience = 4 * look;
 const watched = 10 * second;
-/** How long what a message offers may take to be drawn. */
+/** How long the button of a message may take to render. */
 const drawn = 2 * second;
 
 let watching: AbortController | undefined;
-/** What begins something else: whatever that switches off or takes away is its own business. */
+/** Events that start something else, which then has to care for the focus itself. */
 const beginnings = ['pointerdown', 'keydown'] as const;
-/** A key that is pressed nowhere, or on a heading, begins nothing: somebody is still waiting. */
+/** A key pressed without focus, or on a heading, starts nothing: the person is still waiting. */
 const beginsSomething = ({ type }: Event) =>
   type !== 'keydown' || !(isLost() || document.activeElement instanceof HTMLHeadingElement);
 
-/** The heading of the page, from which Tab leads on into it. */
+/** The heading of the page, from which Tab continues into it. */
 function headingOfPage(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1, h1');
   heading?.setAttribute('tabindex', '-1');
   return heading;
 }
 
-/** Brings the keyboard to what is offered, else to the heading. Says no while the offer may not be drawn yet. */
+/** Focuses the offered element, or the heading. Returns `false` while the element may not be rendered yet. */
 function bring(next: (() => HTMLElement | null) | undefined, lostFor: number): boolean {
   const offered = next?.() ?? null;
   if (next && !offered && lostFor < drawn) return false;
@@ -49,9 +49,9 @@ function bring(next: (() => HTMLElement | null) | undefined, lostFor: number): b
 }
 
 /**
- * After something was done, what had the keyboard often goes away: a button, a menu, the whole page. Then it goes to
- * `next`, which offers what to do now, or else to the heading of the page. Whoever has it elsewhere is left alone, and so is
- * whoever does something else.
+ * An action often removes the focused element: a button, a menu, the whole page. The focus then moves to `next`,
+ * which offers the next action, or to the heading of the page. It stays where the person has moved it, or if they
+ * started something else.
  */
 export function keepFocus(next?: () => HTMLElement | null): void {
   watching?.abort();
@@ -59,7 +59,7 @@ export function keepFocus(next?: () => HTMLElement | null): void {
   watching = watch;
   const { signal } = watch;
   const stop = () => watch.abort();
-  // Not the key that is being pressed at this moment: dialogs close before it comes through to the page.
+  // Not the current key event: dialogs close before it reaches the page.
   setTimeout(() => {
     if (typeof document === 'undefined') return;
     const begin = (event: Event) => {
@@ -84,8 +84,8 @@ export function keepFocus(next?: () => HTMLElement | null): void {
 }
 
 /**
- * For a dialog that is taken out whole: whoever opened it has the keyboard again, or `menu`, where it was an item of one
- * that is closed by now.
+ * For a dialog that unmounts as a whole: returns the focus to its opener, or to `menu` if that was an item of a
+ * closed menu.
  */
 export function useFocusBack(menu?: RefObject<HTMLElement | null>): void {
   const [opener] = useState(() => document.activeElement);
@@ -97,7 +97,7 @@ export function useFocusBack(menu?: RefObject<HTMLElement | null>): void {
   );
 }
 
-/** For a button that is switched off while it works: it has the keyboard again unless somebody went elsewhere. */
+/** For a button that is disabled while it works: returns the focus to it, unless the person moved it. */
 export function useFocusAfter(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
@@ -108,7 +108,7 @@ export function useFocusAfter(isBusy: boolean) {
   return button;
 }
 
-/** For what takes the place of a pressed button: it has the keyboard, where nobody else has. */
+/** For an element that replaces a clicked button: gets the focus, unless something else has it. */
 export function useFocusInstead<E extends HTMLElement>(takesOver: boolean) {
   const place = useRef<E>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** How long something takes, in the words of a person who waits. */
+/** A duration, in words for a person who waits. */
 const minute = 60;
 const hour = 60 * minute;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** `seconds` as seconds up to a minute and a half, then as minutes and hours, rounded up. */
+/** `seconds` up to a minute and a half, then minutes and hours, rounded up. */
 export function waitWords(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   if (whole < 1.5 * minute) return counted(whole, 'second');

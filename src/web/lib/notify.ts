@@ -1,4 +1,4 @@
-/** Short messages at the top right. The part that draws them is fetched with the first message. */
+/** Short messages at the top right. Their component is fetched with the first message. */
 import { useSyncExternalStore } from 'react';
 import type { MessageAct, Tone } from './show-message.tsx';
 
@@ -10,7 +10,7 @@ const want = () => {
   for (const watcher of watchers) watcher();
 };
 
-/** Whether a message has been shown since the page was loaded, and so a place for messages is needed. */
+/** Whether a message has been shown since the page was loaded, so that a place for messages is needed. */
 export const useMessagesWanted = () =>
   useSyncExternalStore(
     (watcher) => {
@@ -35,13 +35,15 @@ const offer = async (message: string, act: MessageAct): Promise<() => void> => {
 
 export const notify = {
   success: (message: string) => show('success', message),
-  /** Says what was done, with a button that undoes it. Answers how to take the message away. */
+  /** Shows what was done, with Undo. Returns a function that hides the message. */
   undoable: (message: string, undo: () => void) => offer(message, { label: 'Undo', run: undo }),
-  /** Says what is so, with a button that does something about it. */
+  /** Shows a message with a button. */
   offer,
   info: (message: string) => show('info', message),
   error: (message: string) => show('error', message),
-  /** Shows what a failed call says, or `fallback` when it says nothing for people; nothing where it was called off. */
+  /**
+   * Shows the message of a failed call, or `fallback` if it has none for people; nothing if the call was canceled.
+   */
   failure: async (error: unknown, fallback?: string) => {
     const { isUnconfirmed, showMessage, messageOf } = await import('./show-message.tsx');
     if (isUnconfirmed(error)) return;

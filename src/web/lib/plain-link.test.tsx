@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { navigation, PlainLink } from './plain-link.tsx';
 
-it('is followed in the window by a plain click, and left to the browser by any other', () => {
+it('navigates in the app on a plain click, and leaves other clicks to the browser', () => {
   const go = vi.fn<(href: string) => void>();
   const prepare = vi.fn<() => void>();
   navigation.by({ go, prepare });
@@ -11,7 +11,7 @@ it('is followed in the window by a plain click, and left to the browser by any o
   expect(link.getAttribute('href')).toBe('/roadmap');
   fireEvent.pointerEnter(link);
   expect(prepare).toHaveBeenCalledOnce();
-  // True where nobody prevented what the browser does.
+  // True if nothing prevented the browser's default.
   for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
     expect(fireEvent.click(link, { [key]: true }), key).toBe(true);
   expect(go).not.toHaveBeenCalled();

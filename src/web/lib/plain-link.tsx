@@ -1,15 +1,15 @@
-/** Links of the pages for everybody, which stand without a router until somebody goes on from them. */
+/** Links of the public pages, which have no router until someone follows one. */
 import type { ComponentProps, MouseEvent } from 'react';
 
 interface Way {
   go: (href: string) => void;
-  /** Fetches ahead what going takes. */
+  /** Prefetches what the navigation needs. */
   prepare?: () => void;
 }
 
 let way: Way = { go: (href) => location.assign(href) };
 
-/** How one gets to another page without loading everything anew: whoever draws the pages says it. */
+/** Navigation without a reload; whoever renders the pages provides it. */
 export const navigation = {
   by: (next: Way) => {
     way = next;
@@ -17,7 +17,7 @@ export const navigation = {
   go: (href: string) => way.go(href),
 };
 
-/** Everything else is for the browser: another tab, a download. */
+/** Other clicks are left to the browser: another tab, a download. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 

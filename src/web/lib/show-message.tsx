@@ -1,4 +1,4 @@
-/** Draws a short message; fetched with the first one. */
+/** Shows a short message; fetched with the first one. */
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '#contract/core/limits.ts';
@@ -13,7 +13,7 @@ const colors = { success: 'green', error: 'red', info: 'blue' } as const;
 /** How long something can be undone, in milliseconds. */
 const offered = 10 * second;
 
-/** What a message offers to do: `Undo`. */
+/** The button of a message: `Undo`. */
 export interface MessageAct {
   label: string;
   run: () => void;
@@ -27,16 +27,16 @@ const common = (tone: Tone) =>
     closeButtonProps: { 'aria-label': 'Close this message' },
   }) as const;
 
-/** What only says that something went well, and so makes room for what happens next; with when it was shown. */
+/** Successes, with the time they were shown; they make room for the next message. */
 const passing = new Map<string, number>();
-/** What is said within this time of each other belongs together. */
+/** Messages within this time of each other are kept together. */
 const together = 1.5 * second;
 
-// A sentence that is on the screen already is not shown twice: its text is its id.
+// A message that is on screen is not shown twice: its text is its id.
 export function showMessage(tone: Tone, message: string): void {
   const id = `${tone}:${message}`;
   const now = performance.now();
-  // Messages lie on each other, and wait while another one covers them: old ones would come up again.
+  // Messages are stacked, and a covered one waits: old ones would reappear later.
   for (const [other, since] of passing)
     if (other !== id && now - since > together) notifications.hide(other);
   if (tone !== 'error') passing.set(id, now);
@@ -50,7 +50,10 @@ export function showMessage(tone: Tone, message: string): void {
   keepFocus();
 }
 
-/** A message with a button. It stays longer, and each is one of its own: each undoes something else. Answers how to take it away. */
+/**
+ * A message with a button. It stays longer, and equal ones are separate, because each undoes something else. Returns
+ * a function that hides it.
+ */
 export function showOffer(message: string, { label, run }: MessageAct): () => void {
   let button: HTMLButtonElement | null = null;
   const id = notifications.show({

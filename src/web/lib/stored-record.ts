@@ -1,4 +1,4 @@
-/** What this browser keeps under a key, as far as it can be read: it may be damaged or of an earlier version. */
+/** Reads what this browser stores under a key: it may be damaged or from an earlier version. */
 export function storedRecord(
   key: string,
   storage: Storage = localStorage,
@@ -16,7 +16,7 @@ export function storedRecord(
 export const recordIn = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === 'object' && value !== null ? { ...value } : undefined;
 
-/** Keeps a record in this browser. `false` where the browser has no room for it or keeps nothing. */
+/** Stores a record in this browser. `false` if the browser has no room for it or stores nothing. */
 export function storeRecord(key: string, record: object, storage: Storage = localStorage): boolean {
   try {
     storage.setItem(key, JSON.stringify(record));

@@ -1,4 +1,4 @@
-/** Whether a key is meant for a field, a dialog or a list, and so not for the page. */
+/** Whether a key event belongs to a field, a dialog or a list, and so not to the page. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Takes the keyboard to a field that somebody has just asked for, behind what stands in it. */
+/** Focuses a field that someone has just opened, with the cursor at its end. */
 export function useArrivingFocus() {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

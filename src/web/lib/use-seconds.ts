@@ -15,7 +15,7 @@ export function useSecondsLeft(instant: string): number {
   return left;
 }
 
-/** Whole seconds since the component was first drawn. */
+/** Whole seconds since the component was first rendered. */
 export function useSecondsPassed(): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Before the first paint: the colours that were chosen here, and whether somebody is signed in.
+// Before the first paint: applies the chosen color scheme, and marks whether someone is signed in.
 (() => {
   const root = document.documentElement;
   const isDark = () => {
@@ -17,6 +17,6 @@
     root.setAttribute('data-mantine-color-scheme', isDark() ? 'dark' : 'light');
     if (isSignedIn()) root.setAttribute('data-signed-in', '');
   } catch {
-    // Where nothing may be kept, the page stands as it was sent.
+    // Without storage, the page stays as it was served.
   }
 })();

@@ -1,5 +1,5 @@
-// What SocialAI does while it is closed: it shows what people are told, carries what they decide there, and keeps what
-// other apps share until the editor takes it. Pages and calls go past it, and nothing of them is kept.
+// What SocialAI does while it is closed: it shows notifications, sends the decisions made in them, and stores what
+// other apps share until the editor takes it. It ignores pages and API calls, and caches none of them.
 const icon = '/icon-192.png';
 const actions = [
   { action: 'approve', title: 'Approve' },
@@ -23,7 +23,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(show(title, { ...message, renotify: true }));
 });
 
-/** The sentence of the server, or what else there is to say. */
+/** The server's message, or a fallback. */
 async function decide(token, verdict) {
   try {
     const answer = await fetch('/api/push/decisions', {
@@ -56,7 +56,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(action && decision ? answered() : open(link));
 });
 
-/** Of what nobody came for, only that of the last day is kept. */
+/** Shared content that no one opened is deleted after a day. */
 const dayLong = 24 * 3_600_000;
 const kept = 'shared';
 
@@ -67,13 +67,13 @@ async function forgetOld(shelf) {
   }
 }
 
-/** Lays what was shared where the editor finds it, also after signing in, and opens the editor. */
+/** Stores what was shared where the editor finds it, also after signing in, and opens the editor. */
 async function keep(request) {
   const form = await request.formData();
   const shelf = await caches.open(kept);
   await forgetOld(shelf);
   const id = crypto.randomUUID();
-  // As it came, so that files keep their names.
+  // Unchanged, so that files keep their names.
   await shelf.put(`/shared/${id}?at=${Date.now()}`, new Response(form));
   return Response.redirect(`/write?shared=${id}`, 303);
 }

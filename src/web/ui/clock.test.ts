@@ -7,7 +7,7 @@ const speak = (language: string) =>
   vi.spyOn(window.navigator, 'language', 'get').mockReturnValue(language);
 afterEach(() => vi.restoreAllMocks());
 
-/** No matter which space is between. */
+/** Any kind of space is fine. */
 const plain = (words: string) => words.replaceAll(/\s/g, ' ');
 const times = ['00:05', '09:00', '12:30', '23:59'];
 
@@ -18,7 +18,7 @@ describe('times of day', () => {
     ['de-DE', times, '09:00'],
     ['ja-JP', times, '09:00'],
     ['en-IN', ['12:05 AM', '9:00 AM', '12:30 PM', '11:59 PM'], '9 AM'],
-  ])('P-9.150 follow the clock of the browser: %s', (language, written, hour) => {
+  ])('P-9.150 follow the browser’s locale: %s', (language, written, hour) => {
     speak(language);
     expect(times.map((time) => plain(timeWords(time)))).toEqual(written);
     expect(plain(hourWords(9))).toBe(hour);

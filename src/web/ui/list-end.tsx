@@ -1,8 +1,8 @@
-/** Under a list, newest first unless it says otherwise: how much of it is shown, and the way to the rest. */
+/** The end of a list, newest first unless it says otherwise: how much is shown, and a button to load more. */
 import { ShowMore } from './feedback/show-more.tsx';
 import classes from './list-end.module.css';
 
-/** What a list is read by, page by page. */
+/** The paged query of a list. */
 interface Query {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -14,9 +14,9 @@ interface Props {
   /** How many are shown. */
   count: number;
   total: number;
-  /** What one of them is called, and several. */
+  /** The noun, singular and plural. */
   names: readonly [one: string, several: string];
-  /** How the list is sorted, where that is not newest first. */
+  /** The order of the list, if it isn't newest first. */
   order?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The product's mark and name, in the colour of the text around it. */
+/** The product's mark and name, in the text color. */
 import classes from './logo.module.css';
 
 export const Logo = () => (

@@ -1,4 +1,4 @@
-/** Three figures side by side at the foot of a card; `null` is one that nobody knows yet. */
+/** Three figures at the foot of a card; `null` is unknown. */
 import classes from './metrics.module.css';
 
 export type Figure = readonly [name: string, value: string | number | null];

@@ -1,4 +1,4 @@
-/** When something happened: its distance from now, with the exact time on hover. */
+/** A relative time, with the exact time on hover. */
 import { useEffect, useState } from 'react';
 import { exactly, whenOf } from './when.ts';
 

@@ -1,10 +1,10 @@
-/** The head of a screen: what it is for, and its one primary action. */
+/** The header of a screen: its purpose, and its primary action. */
 import type { ReactNode } from 'react';
 import classes from './page-header.module.css';
 
 interface Props {
   title: ReactNode;
-  /** Stands above the title: a way back, mostly. */
+  /** Above the title: usually a back link. */
   back?: ReactNode;
   text?: ReactNode;
   action?: ReactNode;

@@ -1,18 +1,18 @@
-/** The parts of a screen as tabs; which one is open is for the address to say. */
+/** The parts of a screen as tabs; the address says which one is open. */
 import { Tabs } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import classes from './page-tabs.module.css';
 
 interface Props<Name extends string> {
-  /** What the tabs are parts of. */
+  /** What the tabs are parts of, for screen readers. */
   label: string;
   tabs: readonly { name: Name; title: string; content: ReactNode }[];
   open: Name;
   onOpen: (name: Name) => void;
-  /** What was entered in a tab goes when another one is opened. */
+  /** Whether the input in a tab is discarded when another one opens. */
   forgets?: boolean;
-  /** They are parts of a tab, and look the lesser. */
+  /** Whether they are tabs within a tab, which look less prominent. */
   inner?: boolean;
 }
 

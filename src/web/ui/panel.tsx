@@ -1,11 +1,11 @@
-/** A titled part of a screen, with a frame of its own unless it is bare. */
+/** A titled section of a screen, with a frame unless it is bare. */
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import classes from './panel.module.css';
 
 interface Props {
   title: string;
-  /** Stands at the end of the title's line. */
+  /** At the end of the title's line. */
   aside?: ReactNode;
   tone?: 'danger';
   /** Without a frame: a line below the title, for lists. */

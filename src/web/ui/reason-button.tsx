@@ -1,11 +1,11 @@
-/** A button that says why it cannot be pressed, beside it and to whoever hears the screen read. */
+/** A button that says why it is disabled, also to screen readers. */
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ComponentPropsWithRef, useId } from 'react';
 import classes from './reason-button.module.css';
 
 interface Props
   extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'disabled'> {
-  /** What is missing, in a sentence; `undefined` while it can be pressed. */
+  /** What is missing, in a sentence; `undefined` while it is enabled. */
   why: string | undefined;
 }
 

@@ -1,11 +1,11 @@
-/** Rows below one another on one surface, and over them how many there are. */
+/** Rows on one surface, with their number above them. */
 import type { ReactNode } from 'react';
 import classes from './row-list.module.css';
 
 interface Props {
-  /** What it holds, for who does not see the heading over it. */
+  /** Its name for screen readers. */
   label?: string;
-  /** Items of a list. */
+  /** List items. */
   children: ReactNode;
 }
 
@@ -15,7 +15,7 @@ export const RowList = ({ label, children }: Props) => (
   </ul>
 );
 
-/** Said aloud when it changes. */
+/** Read out when it changes. */
 export const RowCount = ({ children }: { children: ReactNode }) => (
   <p className="quiet numeric" role="status">
     {children}

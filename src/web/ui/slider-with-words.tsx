@@ -1,4 +1,4 @@
-/** A slider from 0 to 100 with words at both ends and a sentence for where it stands. */
+/** A slider from 0 to 100 with labels at both ends and a sentence for its value. */
 import { Slider } from '@mantine/core';
 import { useId } from 'react';
 import classes from './slider-with-words.module.css';
@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: number) => void;
   low: string;
   high: string;
-  /** What the present value does, shown live below. */
+  /** The effect of the current value, updated live. */
   says?: string;
   min?: number;
   max?: number;

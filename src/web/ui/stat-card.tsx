@@ -1,4 +1,4 @@
-/** One number with what it counts. What is not known reads as words, never as 0. */
+/** A number with its label. Unknown values show text, never 0. */
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -6,12 +6,12 @@ import classes from './stat-card.module.css';
 
 interface Props {
   label: string;
-  /** `null` when it is not known. */
+  /** `null` when unknown. */
   value: ReactNode;
   unit?: string;
-  /** Small print below: the period, or what it was before. */
+  /** Small print below: the period, or the previous value. */
   note?: ReactNode;
-  /** What the number means, behind a small sign. */
+  /** An explanation of the number, behind a small icon. */
   help?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Instants as people read them: near ones by distance, far ones by date. */
+/** Instants in words: near ones relative, others as a date. */
 import { ownClock } from './clock.ts';
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });

@@ -35,7 +35,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the command bar', () => {
-  it('P-2.95 opens by its keys and goes to a place', async () => {
+  it('P-2.95 opens with its shortcut and goes to a page', async () => {
     const { router } = open();
     await screen.findByRole('button', { name: 'Search or run…' });
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -46,7 +46,7 @@ describe('the command bar', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/inbox'));
   });
 
-  it('P-2.95 finds a place by what else people call it, and by the beginnings of words only', async () => {
+  it('P-2.95 finds a page by its synonyms, matching only the start of words', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Search or run…' }));
     await typed('sched');
@@ -56,7 +56,18 @@ describe('the command bar', () => {
     expect(await screen.findByText('Nothing matches “ashboard”')).toBeTruthy();
   });
 
-  it('P-2.95 ? lists the keys of every screen, unless somebody types it', async () => {
+  it.each(['approve', 'approval'])(
+    'P-2.95 goes to the posts that need approval: %s',
+    async (word) => {
+      const { router } = open();
+      await userEvent.click(await screen.findByRole('button', { name: 'Search or run…' }));
+      await typed(`${word}{Enter}`);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/scheduled-posts'));
+      expect(router.state.location.searchStr).toBe('?attention=true');
+    },
+  );
+
+  it('P-2.95 ? lists the keyboard shortcuts on every screen, except while typing', async () => {
     open();
     await screen.findByRole('button', { name: 'Search or run…' });
     await userEvent.keyboard('?');
@@ -72,7 +83,7 @@ describe('the command bar', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 
-  it('P-2.95 finds a post by its words', async () => {
+  it('P-2.95 finds a post by its text', async () => {
     const { router } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Search or run…' }));
     await typed('bread');

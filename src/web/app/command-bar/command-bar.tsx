@@ -1,4 +1,4 @@
-/** One field from which a person gets anywhere and does what they do often, without leaving the keyboard. */
+/** One field for going anywhere and for frequent actions, by keyboard. */
 import { Kbd, VisuallyHidden } from '@mantine/core';
 import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
@@ -8,9 +8,9 @@ import classes from './command-bar.module.css';
 import { useCommands } from './use-commands.ts';
 
 interface Props {
-  /** How often it was asked for; it opens each time. */
+  /** Counts the requests to open it; each one opens it. */
   times: number;
-  /** Shows the keys of every screen. */
+  /** Shows the keyboard shortcuts. */
   onKeys: () => void;
 }
 
@@ -23,7 +23,7 @@ export default function CommandBar({ times, onKeys }: Props) {
       query={query}
       onQueryChange={setQuery}
       onSpotlightClose={() => setQuery('')}
-      // The button listens, because this is not there before it is first asked for.
+      // The search button listens for the shortcut, because this component is not loaded before its first use.
       shortcut={null}
       scrollable
       maxHeight="min(28rem, 60dvh)"

@@ -1,4 +1,4 @@
 export const isApple = /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
-/** The key of most commands, as it is printed on the keyboard. */
+/** The modifier key of most shortcuts, as it is printed on the keyboard. */
 export const command = isApple ? '⌘' : 'Ctrl';

@@ -1,4 +1,4 @@
-/** The keys of every screen, which `?` shows. */
+/** The keyboard shortcuts of every screen, opened with `?`. */
 import { Kbd, Modal } from '@mantine/core';
 import { inboxKeys } from '#web/features/inbox/shortcut-help.tsx';
 import { command } from './command-key.ts';

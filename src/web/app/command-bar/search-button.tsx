@@ -1,4 +1,4 @@
-/** Opens the command bar, by a click or by its keys, and the list of keys. Each is fetched when it is first wanted. */
+/** Opens the command bar and the list of shortcuts, by click or by key. Each is fetched on first use. */
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isTyping } from '#web/lib/typing.ts';
@@ -15,7 +15,7 @@ const isSearch = (event: KeyboardEvent): boolean => {
   return isAsked && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
 };
 
-/** Keyboards differ in what they hold for a question mark. */
+/** Keyboard layouts differ in where they have the question mark. */
 const isHelp = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
   key === '?' && !ctrlKey && !metaKey && !isTyping(target);
 

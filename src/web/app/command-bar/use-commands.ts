@@ -1,7 +1,8 @@
-/** What the command bar offers for what is typed: things to do, posts, and places to go. */
+/** What the command bar offers for the input: actions, posts, and pages. */
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   type Icon,
+  IconChecklist,
   IconFileText,
   IconHelp,
   IconKeyboard,
@@ -33,23 +34,23 @@ export interface Command {
   name: string;
   /** What it is, or what it does. */
   hint?: string;
-  /** Words that people type for it besides. */
+  /** Synonyms that people may type. */
   also?: string;
   icon: Icon;
   run: () => void;
 }
 
-/** How long somebody pauses before the server is asked, in milliseconds. */
+/** How long typing pauses before the server is asked, in milliseconds. */
 const pause = 150;
 /** Fewer letters match nearly every post. */
 const shortest = 2;
 const shownPosts = 5;
 
-/** What people look for under another name than that of its place. */
+/** Synonyms for the names of pages. */
 const alsoCalled: Readonly<Record<string, string>> = {
   Dashboard: 'home start overview',
   Write: 'editor compose post templates',
-  Posts: 'board ideas drafts approve published export',
+  Posts: 'board ideas drafts approve published import csv export',
   Calendar: 'schedule scheduled plan queue slots import',
   Inbox: 'mentions replies answers',
   'AI drafts': 'generate',
@@ -65,7 +66,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   Profile: 'settings dark light theme password email export delete',
 };
 
-/** Every word that was typed is the beginning of one of its words. */
+/** Every typed word is the start of one of the command's words. */
 const matches = (query: string, { name, hint = '', also = '' }: Command): boolean => {
   const text = ` ${name} ${hint} ${also}`.toLowerCase();
   return query
@@ -118,8 +119,8 @@ function useAgentCommands(): Command[] {
   ]);
 }
 
-/** What a person does whatever page they are on. */
-function useDeeds(onKeys: () => void): Command[] {
+/** Actions that are available on every page. */
+function useGeneralCommands(onKeys: () => void): Command[] {
   const navigate = useNavigate();
   const { data: publishing } = useQuery(publishingQuery);
   const { change } = useFreeze();
@@ -152,6 +153,14 @@ function useDeeds(onKeys: () => void): Command[] {
       run: () => void navigate({ to: '/ai-content' }),
     },
     {
+      id: 'approve',
+      name: 'Approve posts',
+      hint: 'Scheduled posts that need you',
+      also: 'approval review waiting pending reject',
+      icon: IconChecklist,
+      run: () => void navigate({ to: '/scheduled-posts', search: { attention: 'true' } }),
+    },
+    {
       id: 'new agent',
       name: 'Create agent',
       icon: IconPlus,
@@ -179,7 +188,7 @@ function usePlaces(): Command[] {
   const navigate = useNavigate();
   const { user } = useSession();
   if (!user) return [];
-  // The first of them is where “Settings” leads.
+  // Without the first one, which the main navigation has as “Settings”.
   const settings = settingsFor({ admin: user.is_admin, member: true });
   return [...navGroups.flat(), profilePlace, ...settings.slice(1)].map(({ label, icon, link }) => ({
     id: `place ${label}`,
@@ -190,7 +199,7 @@ function usePlaces(): Command[] {
   }));
 }
 
-/** Posts that say it, and documents with that title. */
+/** Posts that contain the text, and documents with that title. */
 function useFound(query: string) {
   const navigate = useNavigate();
   const [search] = useDebouncedValue(query, pause);
@@ -227,24 +236,24 @@ function useFound(query: string) {
 export function useCommands(typed: string, onKeys: () => void) {
   const query = typed.trim();
   const agents = useAgentCommands();
-  const deeds = useDeeds(onKeys);
+  const general = useGeneralCommands(onKeys);
   const places = usePlaces();
   const { posts, documents, isSearching } = useFound(query);
   const isAgent = ({ id }: Command) => id.startsWith('agent ');
   const groups =
     query === ''
       ? [
-          { label: 'Do', commands: deeds },
+          { label: 'Do', commands: general },
           { label: 'Go to', commands: places },
         ]
       : [
           {
             label: 'Do',
-            commands: [...deeds, ...agents.filter((one) => !isAgent(one))].filter((one) =>
+            commands: [...general, ...agents.filter((one) => !isAgent(one))].filter((one) =>
               matches(query, one),
             ),
           },
-          // The server has looked for these.
+          // The server has filtered these.
           { label: 'Posts', commands: posts },
           {
             label: 'Go to',

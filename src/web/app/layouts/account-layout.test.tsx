@@ -1,4 +1,4 @@
-/** The whole application, for somebody who is signed in and has no access. */
+/** The whole application, for someone who is signed in and has no access. */
 import { notifications } from '@mantine/notifications';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,7 +29,7 @@ const patience = { timeout: 8000 };
 beforeEach(() => {
   vi.resetModules();
 });
-// Not awaited: what the screens still hear from the server would arrive in the middle of it.
+// Not awaited, because pending answers of the server would arrive in the middle.
 afterEach(() => {
   act(() => notifications.clean());
 });
@@ -37,8 +37,8 @@ afterEach(() => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patience);
 const denied = 'You don’t have access yet';
 
-describe('a person without access', () => {
-  it('S1-2.3 looks after the account from the page that refuses them, and finds the way back', async () => {
+describe('an account without access', () => {
+  it('S1-2.3 manages the account from the Access Denied page and finds the way back', async () => {
     await open('/dashboard');
     await heading(denied);
     await userEvent.click(screen.getByRole('link', { name: 'Account settings' }));
@@ -49,7 +49,7 @@ describe('a person without access', () => {
     await heading(denied);
   });
 
-  it('is offered what the server lets them do, and nothing is asked that needs access', async () => {
+  it('shows only what the server allows without access, and calls nothing that needs it', async () => {
     const { asked } = await open('/settings?tab=platforms');
     await heading('Profile');
     const parts = within(screen.getByRole('navigation', { name: 'Settings' }));
@@ -97,7 +97,7 @@ describe('a person without access', () => {
     expect(await heading('Security activity')).toBeTruthy();
   });
 
-  it('has the places again as soon as they get access', async () => {
+  it('gets the sidebar as soon as access is given', async () => {
     const { session } = await open('/settings');
     await heading('Profile');
     act(() => session.setWhitelisted(true));
@@ -105,7 +105,7 @@ describe('a person without access', () => {
     expect(screen.getByRole('link', { name: 'Accounts' })).toBeTruthy();
   });
 
-  it('P-24.7 is sent to the terminal’s link where no one could give access', async () => {
+  it('P-24.7 is pointed to the link in the terminal when there is no administrator yet', async () => {
     await open('/dashboard', {
       'GET /setup': {
         body: { local_wallet: true, claimed: false, writer: '', drawer: '', version: '' },
@@ -118,7 +118,7 @@ describe('a person without access', () => {
   });
 
   it.each(['/dashboard', '/agents', '/profile', '/notices', '/admin/whitelist'])(
-    'is refused at %s',
+    'shows Access Denied at %s',
     async (address) => {
       await open(address);
       expect(await heading(denied)).toBeTruthy();

@@ -1,4 +1,4 @@
-/** Around the screens of one's own account: a signed-in person without access to the rest has them too. */
+/** Layout of the account pages, which are also open to signed-in people without access. */
 import '@mantine/core/styles.layer.css';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useSession } from '#web/lib/session/session.ts';

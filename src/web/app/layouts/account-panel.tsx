@@ -1,4 +1,4 @@
-/** What is a person's own: profile, colors, the way out. In the menu of the account, and in the sheet of a phone. */
+/** Profile, color scheme and sign-out, in the account menu and in the sheet of a phone. */
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import classes from './user-menu.module.css';
 
 interface Props {
   onLeave: () => void;
-  /** The question about leaving is opened, or closed. */
+  /** Called when the confirmation to sign out opens or closes. */
   onAsk?: (asking: boolean) => void;
 }
 

@@ -1,10 +1,10 @@
 /**
- * The protected layout: the sidebar with the places, and the screen. On a phone the places are a bar at the bottom. Who has no access
- * sees only what the layout of the screen has for them.
+ * The protected layout: the sidebar and the screen. On a phone the sidebar is a bar at the bottom. People without
+ * access see only what the layout of the screen has for them.
  */
 import '@mantine/core/styles.layer.css';
-import { Link, Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { SearchButton } from '#web/app/command-bar/search-button.tsx';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { useTwitterArrival } from '#web/entities/connections/use-twitter-arrival.ts';
@@ -16,16 +16,33 @@ import { MoreSheet } from './more-sheet.tsx';
 import { navGroups } from './nav.ts';
 import { PlaceLink } from './place-link.tsx';
 import classes from './app-layout.module.css';
-import { useWriteKey } from './use-write-key.ts';
 import { UserMenu } from './user-menu.tsx';
+import { isTyping } from '#web/lib/typing.ts';
 
-/** Only people with access have anything to follow. */
+/** C opens the editor on every page, except while typing. */
+function useWriteKey(): void {
+  const navigate = useNavigate();
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event;
+    if (key !== 'c' || defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return;
+    if (isTyping(target) || document.querySelector('[role="dialog"], [role="menu"]')) return;
+    event.preventDefault();
+    void navigate({ to: '/write' });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Only people with access have updates to follow. */
 function LiveUpdates() {
   useLiveUpdates();
   return null;
 }
 
-/** A phone shows those of its bar only; the others are in its sheet. */
+/** On a phone the bar shows only some of the pages; the others are in its sheet. */
 const Places = () =>
   navGroups.map((group) => (
     <ul key={group[0].label}>
@@ -37,13 +54,13 @@ const Places = () =>
     </ul>
   ));
 
-/** Keys that work on every page. */
+/** Shortcuts that work on every page. */
 function Keys() {
   useWriteKey();
   return null;
 }
 
-/** Only for those who are inside: who comes back signed out is told after signing in. */
+/** Only for people with access: those who were signed out see it after signing in. */
 function TwitterArrival() {
   useTwitterArrival();
   return null;

@@ -1,4 +1,4 @@
-/** What every screen beyond the public pages stands in: the component library, and the answers that are kept. */
+/** What every screen beyond the public pages needs: the component library and the query cache. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { queryClient } from '#web/lib/api/query.ts';
@@ -6,7 +6,7 @@ import { session } from '#web/lib/session/session.ts';
 import { Themed } from '#web/ui/theme/themed.tsx';
 import { Reauthentication } from '#web/app/reauthentication.tsx';
 
-/** What one person was shown is not kept for the next one on this browser. */
+/** The cache of one person is not kept for the next one in this browser. */
 function forgetOnChange() {
   let owner = session.get().user?.id;
   session.subscribe(() => {
@@ -17,7 +17,7 @@ function forgetOnChange() {
   });
 }
 
-// Once per page load, and before anything of a person is kept.
+// Once per page load, before anything about a person is cached.
 forgetOnChange();
 
 export const AppProviders = () => (

@@ -28,7 +28,7 @@ const profile = (...addresses: string[]) => ({
 const outsider: User = { ...someUser, is_whitelisted: false };
 const byEmail: User = { ...outsider, wallet_address: null, email: 'ada@example.org' };
 
-/** The screens and the session of one page load, against a server with these answers. */
+/** The screens and the session of one page load, with a server that gives these answers. */
 async function open(answers: Answers = {}, at = '/inside') {
   const asked = answering(answers);
   const { session } = await import('#web/lib/session/session.ts');
@@ -67,8 +67,8 @@ const denied =
   'Access Denied - Your wallet is not whitelisted. Please contact the administration to get access.';
 const button = (name: string) => screen.findByRole('button', { name }, { timeout: 5000 });
 
-describe('the gate', () => {
-  it('S1-2.1 sends strangers to the landing page, and keeps what they asked for', async () => {
+describe('access gate', () => {
+  it('S1-2.1 sends signed-out visitors to the landing page and remembers where they wanted to go', async () => {
     const { draw } = await open({}, '/inside?agent=1#top');
     draw();
     expect(await screen.findByText('landing')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('the gate', () => {
     expect(returnPath.read()).toBe('/inside?agent=1#top');
   });
 
-  it('lets whitelisted people through, who have arrived then', async () => {
+  it('lets people with access through and forgets the remembered page', async () => {
     const { session, draw } = await open();
     const { returnPath } = await import('#web/lib/session/return-path.ts');
     returnPath.remember('/inside');
@@ -87,7 +87,7 @@ describe('the gate', () => {
     expect(returnPath.read()).toBe('/dashboard');
   });
 
-  it('S1-2.2 waits while the flag is unknown', async () => {
+  it('S1-2.2 waits while access is unknown', async () => {
     const { session, draw } = await open();
     session.signIn(someUser, 'token-1', null);
     draw();
@@ -96,7 +96,7 @@ describe('the gate', () => {
     expect(await screen.findByText('secret')).toBeTruthy();
   });
 
-  it('S1-2.3 denies others, names their address, and lets them in once they are listed', async () => {
+  it('S1-2.3 denies others, shows their address, and lets them in once they have access', async () => {
     let listed = false;
     const { session, draw } = await open({
       'GET /auth/me': () => me({ ...outsider, is_whitelisted: listed }),
@@ -114,7 +114,7 @@ describe('the gate', () => {
     expect(await screen.findByText('secret')).toBeTruthy();
   });
 
-  it('P-7.190 asks for access, takes that back, and opens once it is given', async () => {
+  it('P-7.190 sends an access request, withdraws it, and opens once access is given', async () => {
     let wishes: string[] = [];
     let listed = false;
     const { session, draw, asked } = await open({
@@ -135,7 +135,7 @@ describe('the gate', () => {
     await userEvent.click(await button('Withdraw request'));
     listed = true;
     await userEvent.click(await button('Request access'));
-    // Nobody presses anything: who waits looks again.
+    // Without a click: the waiting page polls.
     expect(await screen.findByText('secret', {}, { timeout: 5000 })).toBeTruthy();
     expect(
       asked.filter(({ call }) => call === 'POST /users/wishes').map(({ body }) => body),
@@ -145,11 +145,11 @@ describe('the gate', () => {
   it.each<[string, Answers]>([
     ['a failure', { 'GET /auth/me': { status: 500, body: { success: false } } }],
     [
-      'an answer that is no boolean',
+      'an answer that is not a boolean',
       { 'GET /auth/me': me({ ...someUser, is_whitelisted: 'yes' }) },
     ],
     ['an empty answer', { 'GET /auth/me': { body: {} } }],
-  ])('S1-4.1 takes %s of the check for a no', async (_, answers) => {
+  ])('S1-4.1 treats %s from the access check as a no', async (_, answers) => {
     const { session, draw } = await open(answers);
     session.signIn(outsider, 'token-1', false);
     draw();
@@ -159,7 +159,7 @@ describe('the gate', () => {
     expect(session.get().isWhitelisted).toBe(false);
   });
 
-  it('signs out here and on the server, and forgets the page', async () => {
+  it('signs out here and on the server, and forgets the remembered page', async () => {
     const { session, draw, asked } = await open({ 'POST /auth/logout': { body: { message: '' } } });
     session.signIn(outsider, 'token-1', false);
     draw();
@@ -170,8 +170,8 @@ describe('the gate', () => {
   });
 });
 
-describe('somebody who came by email', () => {
-  it('is told that no wallet is linked, and gets in with one that is on the list', async () => {
+describe('access gate after sign-in by email', () => {
+  it('says that no wallet is linked, and opens with a linked wallet that has access', async () => {
     await injectWallet();
     const { session, draw, asked } = await open({
       'GET /users/profile': profile(),
@@ -201,7 +201,7 @@ describe('somebody who came by email', () => {
     expect(localStorage.getItem('walletConnected')).toBeNull();
   });
 
-  it('sees every address that is linked', async () => {
+  it('lists every linked address', async () => {
     const { session, draw } = await open({
       'GET /users/profile': profile('WalletOne', 'WalletTwo'),
     });

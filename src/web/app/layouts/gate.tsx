@@ -1,4 +1,4 @@
-/** Lets whitelisted people through, and sends whoever is not signed in home. */
+/** Lets people with access through, and sends signed-out visitors to the landing page. */
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { returnPath } from '#web/lib/session/return-path.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import classes from './gate.module.css';
 
-/** Home, to sign in; the page that was asked for is gone on with afterwards. */
+/** To the landing page to sign in. The requested page opens afterwards. */
 function Away() {
   const { state } = useRouter();
   const [asked] = useState(state.location.href);
@@ -14,7 +14,7 @@ function Away() {
   return <Navigate to="/" replace />;
 }
 
-/** Somebody has arrived at the screen that they asked for. */
+/** The requested page is open, so it need not be remembered. */
 export function Arrived({ children }: { children: ReactNode }) {
   useEffect(() => returnPath.forget(), []);
   return children;

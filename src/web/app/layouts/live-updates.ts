@@ -1,4 +1,4 @@
-/** What a change that the server tells of makes every screen ask again. */
+/** Which queries are invalidated when the server reports a change. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveTopic } from '#contract/core/live.ts';
@@ -6,15 +6,15 @@ import { followChanges } from '#web/lib/api/live.ts';
 import { callsMayGo } from '#web/lib/session/resumption.ts';
 import { session, useSession } from '#web/lib/session/session.ts';
 
-/** What is computed from a form alone does not change with the ledger. */
+/** Results computed from a form alone don't depend on the ledger. */
 const isOfSchedule = ([part, what]: QueryKey) => part === 'schedule' && what !== 'preview';
-/** An agent, how it stands and what it posted; not what it costs a model to work out. */
+/** An agent, its status and its posts, but not results that cost a model call. */
 const isOfAgents = ([part, id, what]: QueryKey) =>
   part === 'agents' && (id === undefined || what === undefined || what === 'posts');
 
 const isOfDashboard = ([part]: QueryKey) => part === 'dashboard';
 
-/** What people say to agents, and what comes of it. */
+/** Mentions and the replies to them. */
 const isOfInbox = ([part, , what]: QueryKey) =>
   part === 'inbox' || (part === 'agents' && what === 'engagement');
 
@@ -31,7 +31,7 @@ const asked: Record<LiveTopic, (key: QueryKey) => boolean> = {
 };
 const topics: readonly LiveTopic[] = ['posts', 'notices', 'publishing', 'inbox'];
 
-/** Keeps what is on the screen true for as long as somebody is signed in. */
+/** Keeps the screens up to date while someone is signed in. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   const { token, user } = useSession();
@@ -39,7 +39,7 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     if (!token || !id) return undefined;
     const left = new AbortController();
-    // While the page goes on where somebody was, the stored token is being exchanged and the server refuses it.
+    // While a page load resumes the session, the stored token is being exchanged, and the server refuses it.
     const follow = async () => {
       await callsMayGo();
       if (left.signal.aborted || session.token() !== token) return;

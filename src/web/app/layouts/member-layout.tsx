@@ -1,4 +1,4 @@
-/** Around the screens for whitelisted people: everybody else reads where they stand. */
+/** Layout of the pages that need access; everyone else sees why they have none. */
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSession } from '#web/lib/session/session.ts';

@@ -22,14 +22,14 @@ describe('messages', () => {
     expect(await screen.findByText('Wallet disconnected')).toBeTruthy();
   });
 
-  it('S2-9.6 stands at the top on the right', async () => {
+  it('S2-9.6 appear at the top right', async () => {
     draw();
     await act(() => notify.success('Wallet disconnected'));
     const message = await screen.findByText('Wallet disconnected');
     expect(message.closest('[data-position]')?.getAttribute('data-position')).toBe('top-right');
   });
 
-  it('shows an error as an alert, and the same sentence once', async () => {
+  it('shows an error as an alert, and the same message only once', async () => {
     draw();
     await act(() => notify.error('Session expired. Please login again.'));
     await act(() => notify.error('Session expired. Please login again.'));
@@ -37,12 +37,12 @@ describe('messages', () => {
     expect(screen.getByRole('alert').textContent).toContain('Session expired');
   });
 
-  it('makes room for the next one, unless something went wrong', async () => {
+  it('pushes out older successes to make room, but keeps errors', async () => {
     draw();
     await act(() => notify.error('Nothing was sent.'));
     for (const place of ['one', 'two', 'three', 'four', 'five'])
       await act(() => notify.success(`Saved ${place}.`));
-    // What was said at the same time stays together.
+    // Messages of the same moment stay together.
     for (const place of ['one', 'five'])
       expect(await screen.findByText(`Saved ${place}.`)).toBeTruthy();
     const later = performance.now() + 2000;
@@ -54,7 +54,7 @@ describe('messages', () => {
     expect(screen.getByText('Nothing was sent.')).toBeTruthy();
   });
 
-  it('S2-9.5 goes after four seconds', async () => {
+  it('S2-9.5 disappears after four seconds', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     draw();
@@ -65,7 +65,7 @@ describe('messages', () => {
     expect(screen.queryByText('Wallet disconnected')).toBeNull();
   });
 
-  it('P-2.164 takes the keyboard to what it offers, or to the heading, once nothing else has it', async () => {
+  it('P-2.164 moves focus to its action, or to the heading, once nothing else has focus', async () => {
     render(
       <main>
         <h1>Calendar</h1>
@@ -77,7 +77,7 @@ describe('messages', () => {
     pressed.focus();
     await act(() => notify.undoable('Deleted.', () => undefined));
     const undo = await screen.findByRole('button', { name: 'Undo' });
-    // What is still there keeps it.
+    // An element that is still there keeps the focus.
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(document.activeElement).toBe(pressed);
     pressed.remove();
@@ -88,7 +88,7 @@ describe('messages', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading), { timeout: 3000 });
   });
 
-  it('S1-8.6 prefers what the server said over the fallback', async () => {
+  it('S1-8.6 prefers the server’s message over the fallback', async () => {
     draw();
     await act(() => notify.failure(failureOf(409, { message: 'Too many agents.' }), 'Failed.'));
     await act(() => notify.failure(new TypeError('x is undefined'), 'Failed to fetch agents'));

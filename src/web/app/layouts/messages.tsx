@@ -1,11 +1,11 @@
-/** Where short messages appear; fetched when there is one to show. */
+/** The place for short messages, fetched when there is one to show. */
 import { lazy, Suspense } from 'react';
 import { useMessagesWanted } from '#web/lib/notify.ts';
 
 const loadToaster = () => import('./toaster.tsx');
 const Toaster = lazy(loadToaster);
 
-/** Fetches ahead what draws them: the first message may be that there is no connection. */
+/** Prefetches the code that shows messages: the first one may be that the connection is lost. */
 export function prepareMessages(): void {
   loadToaster().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** The places that the bar of a phone has no room for, and the account, which is at the foot of the sidebar elsewhere. */
+/** The pages that don't fit on the bar of a phone, and the account, which is at the foot of the sidebar elsewhere. */
 import { Drawer } from '@mantine/core';
 import AccountPanel from './account-panel.tsx';
 import classes from './more-drawer.module.css';

@@ -10,7 +10,7 @@ afterEach(() => session.clear());
 
 const Bar = () => <MoreSheet className="place" />;
 
-it('holds the places that a phone has no room for, and the account', async () => {
+it('lists the account and the pages that do not fit on a phone’s tab bar', async () => {
   session.signIn(someUser, 'token-1', true);
   answering({});
   const { router } = openScreen(Bar, '/dashboard');

@@ -1,4 +1,4 @@
-/** On a phone, beside the places of the bar: what it has no room for, fetched when it is first opened. */
+/** The “More” button on a phone's bar. Its sheet is fetched on first use. */
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 

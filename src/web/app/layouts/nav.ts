@@ -1,4 +1,4 @@
-/** The places of the product: the sidebar's groups, and those of the settings. */
+/** The navigation: the groups of the sidebar, and those of the settings. */
 import {
   IconBell,
   IconBuilding,
@@ -27,7 +27,7 @@ import {
 import { linkOptions } from '@tanstack/react-router';
 import { settingsTabs } from '#web/features/settings/tabs.ts';
 
-/** `inBar`: has a place in the bar of a phone, which holds four beside “More”. */
+/** `inBar`: shown on the bar of a phone, which holds four beside “More”. */
 export const navGroups = [
   [
     { label: 'Dashboard', icon: IconHome, link: linkOptions({ to: '/dashboard' }), inBar: true },
@@ -67,7 +67,7 @@ const tab = <Tab extends keyof typeof settingsTabs>(name: Tab) => ({
   link: linkOptions({ to: '/settings', search: name === 'profile' ? {} : { tab: name } }),
 });
 
-/** Whose: everyone's, those with access, or administrators'. */
+/** Who sees it: everyone, people with access, or administrators. */
 const settingsPlaces = [
   { ...tab('profile'), icon: IconUser },
   { ...tab('platforms'), icon: IconPlugConnected, of: 'members' },
@@ -103,7 +103,7 @@ const settingsPlaces = [
 
 export type SettingsPlace = (typeof settingsPlaces)[number];
 
-/** The places of the settings that a person can use. */
+/** The settings pages that a person can use. */
 export function settingsFor(is: { admin: boolean; member: boolean }): SettingsPlace[] {
   return settingsPlaces.filter((place) => {
     if (!('of' in place)) return true;

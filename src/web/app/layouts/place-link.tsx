@@ -13,7 +13,7 @@ interface Props {
 
 const most = 99;
 
-/** How many answers wait for the person; nothing where none do. */
+/** The number of replies that need review; hidden when there are none. */
 function Waiting() {
   const { data: waiting = 0 } = useQuery(waitingQuery);
   if (waiting === 0) return null;

@@ -1,4 +1,4 @@
-/** The frame of the pages for everybody, for whoever comes to them through the router. */
+/** The frame of the public pages, when the router opens them. */
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { PublicLayout } from '#web/features/public/layout.tsx';
 

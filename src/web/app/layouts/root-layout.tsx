@@ -1,4 +1,4 @@
-/** Around every screen: the window's title, and the keyboard, which a page that goes takes with it. */
+/** Wraps every screen: sets the window's title, and restores the focus after a page change. */
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { keepFocus } from '#web/lib/focus.ts';
@@ -6,19 +6,19 @@ import { titled } from '#web/lib/title.ts';
 
 export function Frame() {
   const title = useMatches({
-    // An address that is none has its own, also where one above it is a page.
+    // An unknown address has its own title, also below a known one.
     select: (matches) => {
       const [first] = matches;
       const isNone = first && '_notFound' in first && first._notFound === true;
       return (isNone ? first : matches.at(-1))?.staticData.title;
     },
   });
-  // Before the effects of the screen inside, which may know a better title.
+  // Runs before the effects of the screen, which may set a more specific title.
   useLayoutEffect(() => {
     document.title = titled(title);
   }, [title]);
 
-  // Known once the next page is there: until then the one before it has the keyboard.
+  // Only known once the next page is there; until then the previous page has the focus.
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const before = useRef(path);
   useEffect(() => {

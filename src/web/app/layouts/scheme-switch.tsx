@@ -1,4 +1,4 @@
-/** Light, dark, or what the machine says. */
+/** Light, dark, or the system's setting. */
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 

@@ -1,4 +1,4 @@
-/** Around the screens of the settings: the list of them all. */
+/** Layout of the settings pages, with their list. */
 import '@mantine/core/styles.layer.css';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

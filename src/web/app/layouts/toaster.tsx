@@ -1,4 +1,4 @@
-/** Where short messages appear. */
+/** The place for short messages. */
 import { Notifications } from '@mantine/notifications';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { Themed } from '#web/ui/theme/themed.tsx';
@@ -13,7 +13,7 @@ export default function Toaster() {
       <Notifications
         position={isPhone ? 'bottom-center' : 'top-right'}
         layout="stacked"
-        // Enough that none has to wait until others have gone: the newest lies on top.
+        // Enough that no message waits until others are gone; the newest is on top.
         limit={10}
         containerWidth={isPhone ? '100%' : 'auto'}
         className={classes.place ?? ''}

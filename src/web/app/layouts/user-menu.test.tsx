@@ -13,8 +13,8 @@ afterEach(() => act(() => session.clear()));
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-describe('the menu of a person', () => {
-  it('without a wallet shows name and address, and signs out by that name', async () => {
+describe('user menu', () => {
+  it('shows name and email without a wallet, and offers to sign out', async () => {
     const asked = answering({ 'POST /auth/logout': { body: { message: '' } } });
     session.signIn(byEmail, 'token-1', true);
     openScreen(UserMenu, '/dashboard');
@@ -30,7 +30,7 @@ describe('the menu of a person', () => {
     expect(session.get().isAuthenticated).toBe(false);
   });
 
-  it('with a linked wallet that did not sign in is signed out too', async () => {
+  it('offers to sign out also when the linked wallet was not used to sign in', async () => {
     session.signIn({ ...byEmail, wallet_address: someUser.wallet_address }, 'token-1', true);
     openScreen(UserMenu, '/dashboard');
     await press(/7xKX…gAsU/);
@@ -38,7 +38,7 @@ describe('the menu of a person', () => {
     expect(screen.queryByText(/Signed in with/)).toBeNull();
   });
 
-  it('with the wallet that signed in names it', async () => {
+  it('names the wallet that signed in and offers to disconnect it', async () => {
     walletMemory.remember('Lighthouse');
     session.signIn(someUser, 'token-1', true);
     openScreen(UserMenu, '/dashboard');

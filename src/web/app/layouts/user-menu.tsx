@@ -1,4 +1,4 @@
-/** Who is signed in. Opens the menu of the account, which is fetched when it is first wanted. */
+/** Shows who is signed in. Opens the account menu, which is fetched on first use. */
 import { Popover } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -18,7 +18,7 @@ export function UserMenu() {
   const opened = state === 'open';
   const close = () => setState('closed');
   return (
-    // Kept beside the button, so that Tab goes on from it into the menu; open while its question is.
+    // Rendered beside the button, so that Tab continues into the menu. Stays open during the confirmation.
     <Popover
       opened={opened}
       onChange={(next) => setState(next ? 'open' : 'closed')}

@@ -1,5 +1,5 @@
-/** For a signed-in person without a wallet on the list: where they stand, and what they can do about it. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+/** For a signed-in person whose wallet has no access: their status, and what they can do. */
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { profileQuery } from '#web/entities/account/account-queries.ts';
@@ -12,7 +12,26 @@ import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import classes from './denied.module.css';
 import { NotePage } from './note-page.tsx';
 import { RequestAccess } from './request-access.tsx';
-import { Unverified } from './unverified.tsx';
+import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
+
+/** Reminds people of the verification email, and sends it again. */
+function Unverified({ email }: { email: string }) {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => api.passwords.requestVerification(),
+  });
+  const failed = error && refusalWords(error, 'Couldn’t send the email. Try again.');
+  return (
+    <div className={classes.unverified}>
+      <p>
+        {email} isn’t verified yet. Open the link we sent you.{' '}
+        <button type="button" data-quiet aria-disabled={isPending} onClick={() => mutate()}>
+          Send a new link
+        </button>
+      </p>
+      <p role="status">{failed ?? data?.message}</p>
+    </div>
+  );
+}
 
 const LinkWalletDialog = lazy(async () => ({
   default: (await import('#web/lib/wallet/link-wallet-dialog.tsx')).LinkWalletDialog,
@@ -33,7 +52,7 @@ const LinkButton = ({ look, label, onClick }: LinkProps) => (
   </button>
 );
 
-/** The addresses that are linked; before the server has told them, the one that the session knows. */
+/** The linked addresses; until the server has sent them, the one in the session. */
 function useAddresses(): string[] {
   const { user } = useSession();
   const { data } = useQuery(profileQuery);
@@ -67,7 +86,7 @@ function Linked({ addresses }: { addresses: string[] }) {
   );
 }
 
-/** Where nobody reads requests for access; who runs the server may still add an address in its terminal. */
+/** When no one handles access requests; whoever runs the server can still add an address in its terminal. */
 const Unclaimed = () => (
   <p className={classes.none}>
     This server has no administrator yet. If it’s yours, open the newest link from its terminal and

@@ -1,11 +1,11 @@
-/** Signs out after a question; the server ends the session too. */
+/** Signs out after a confirmation, in this browser and on the server. */
 import type { ButtonProps } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useDisconnect } from '#web/entities/posts/use-disconnect.ts';
 import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 
 interface Props extends ButtonProps {
-  /** Its question is opened, or closed. */
+  /** Called when the confirmation opens or closes. */
   onAsk?: (asking: boolean) => void;
 }
 

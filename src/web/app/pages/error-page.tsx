@@ -1,4 +1,4 @@
-/** Stands in for a screen that failed to draw or to load. */
+/** Replaces a screen that failed to render or to load. */
 import { useRouter } from '@tanstack/react-router';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { NotePage } from './note-page.tsx';

@@ -1,4 +1,4 @@
-/** A page that says one thing and where to go next. */
+/** A page with one message and a next step. */
 import type { ReactNode } from 'react';
 import { Logo } from '#web/ui/logo.tsx';
 import classes from './note-page.module.css';
@@ -7,7 +7,7 @@ interface Props {
   eyebrow?: string;
   title: string;
   text: string;
-  /** Inside the protected layout, which has the landmark already. */
+  /** Inside the protected layout, which already has the landmark. */
   inside?: boolean;
   children: ReactNode;
 }

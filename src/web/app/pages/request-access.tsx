@@ -1,11 +1,11 @@
-/** Asks the administrators for access, and lets the person in once one of them agreed. */
+/** Requests access from the administrators, and lets the person in once one of them agrees. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { profileQuery } from '#web/entities/account/account-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { checkWhitelist } from '#web/lib/session/sign-in.ts';
 
-/** How often a person who waits looks whether they have access, in milliseconds. */
+/** How often a waiting person's access is checked, in milliseconds. */
 const interval = 20_000;
 
 export function RequestAccess() {

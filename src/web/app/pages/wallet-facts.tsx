@@ -1,4 +1,4 @@
-/** Who is signed in, with which wallet, and where that lives. */
+/** Who is signed in, with which wallet, and where its key is. */
 import { localWalletName } from '#web/lib/wallet/local-wallet-name.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { shortAddress } from '#web/lib/wallet/short-address.ts';

@@ -1,4 +1,4 @@
-/** The addresses that networks and programs send people to. */
+/** The addresses that networks and programs redirect people to. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { member } from './layout-routes.tsx';
 import { typedSearch } from '#web/lib/forms/typed-search.ts';

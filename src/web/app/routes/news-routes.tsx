@@ -1,4 +1,4 @@
-/** The addresses of what a person is told: by people through the inbox, and by this application. */
+/** The addresses of the inbox and of the notifications. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { typedSearch } from '#web/lib/forms/typed-search.ts';
 import { member } from './layout-routes.tsx';

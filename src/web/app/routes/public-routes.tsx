@@ -1,4 +1,4 @@
-/** The pages for everybody. Each is sent complete, so that it can be read before any code runs. */
+/** The public pages. Each is served complete, so that it can be read before any code runs. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { publicLayout } from './layout-routes.tsx';
 
@@ -95,7 +95,7 @@ const docs = createRoute({
   ),
 });
 
-/** Its window is named, and search engines told of it, by the page itself: see `prerender.tsx`. */
+/** The page itself names its window and describes itself to search engines: see `prerender.tsx`. */
 const guide = createRoute({
   getParentRoute: () => publicLayout,
   path: '/docs/$page',

@@ -1,4 +1,4 @@
-/** Every address of the web. Screens are fetched when they are first opened. */
+/** Every address of the web. Screens are fetched on first use. */
 import {
   createRoute,
   createRouter,
@@ -19,11 +19,11 @@ import { signInRoutes } from './sign-in-routes.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Stands before the product's name in the window's title. */
+    /** Shown before the product's name in the window's title. */
     title?: string;
-    /** What search engines and link previews say of a page for everybody. With it, the page is sent complete. */
+    /** The description of a public page for search engines and link previews. A page with one is served complete. */
     description?: string;
-    /** The place of the sidebar that it belongs to, where its address doesn't begin with it. */
+    /** The sidebar entry that it belongs to, unless its address starts with that entry's. */
     place?: '/settings';
   }
   interface Register {
@@ -113,7 +113,7 @@ const posts = createRoute({
   component: lazyRouteComponent(() => import('#web/features/posts/posts.page.tsx'), 'PostsPage'),
 });
 
-/** Where the editor was before. */
+/** The editor's previous address. */
 const post = createRoute({
   getParentRoute: () => member,
   path: '/posts/$id',
@@ -124,7 +124,7 @@ const post = createRoute({
   },
 });
 
-/** A new post gets an address while it is written: the editor stays as it is between both of these. */
+/** A new post gets an address while it is being written: the editor stays mounted across both. */
 const editor = createRoute({
   getParentRoute: () => member,
   id: 'editor',
@@ -270,9 +270,9 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: ErrorPage,
-  // The server sends one page for every address that is none, also below one that is.
+  // The server sends one page for every unknown address, also below known ones.
   notFoundMode: 'root',
-  // Every value in an address is text as typed, so that a token of digits stays one.
+  // Every value in an address stays text, so that a token of digits is not read as a number.
   parseSearch: parseSearchWith((value) => value),
   stringifySearch: stringifySearchWith(String),
 });

@@ -1,4 +1,4 @@
-/** The addresses of opening an account and getting into it by email. */
+/** The addresses of registration and sign-in by email. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { inside } from './layout-routes.tsx';
 

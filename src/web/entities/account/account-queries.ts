@@ -1,4 +1,4 @@
-/** What several screens ask about one's own account, written once so that they share one cache. */
+/** The account queries of several screens, which share one cache. */
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/auth/calls.ts';
@@ -9,12 +9,12 @@ import { session } from '#web/lib/session/session.ts';
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => (await api.users.profile({ signal })).data,
-  // An address is verified in another tab, so coming back asks again.
+  // People verify their address in another tab, so returning refetches.
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 });
 
-/** What the session keeps of an account. */
+/** The part of an account that the session stores. */
 const userOf = (profile: UserProfile): User => ({
   id: profile.id,
   username: profile.username,
@@ -28,13 +28,13 @@ const userOf = (profile: UserProfile): User => ({
   created_at: profile.created_at,
 });
 
-/** Puts an account that a call answered where every screen and menu looks for it. */
+/** Caches an account from an answer for every screen and menu. */
 export function keepProfile(client: QueryClient, profile: UserProfile): void {
   client.setQueryData(profileQuery.queryKey, profile);
   session.setUser(userOf(profile));
 }
 
-/** Asks for the account anew, after a call that changed it without answering it. */
+/** Refetches the account, after a call that changed it without returning it. */
 export async function reloadProfile(client: QueryClient): Promise<void> {
   keepProfile(client, await client.fetchQuery({ ...profileQuery, staleTime: 0 }));
 }

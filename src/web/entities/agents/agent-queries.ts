@@ -1,4 +1,4 @@
-/** What several screens ask about agents, written once so that they share one cache. */
+/** The agent queries of several screens, which share one cache. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -38,13 +38,13 @@ export const agentPostsQuery = (id: string, outcome: PostOutcome | undefined) =>
       }),
     ...byCursor,
     placeholderData: keepPreviousData,
-    // Posts are published by the server in its own time.
+    // The server publishes posts in the background.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       rowsIn(state.data).some((post) => isUnsettled(post.status)) ? 2000 : false,
   });
 
-/** Puts an agent that a call answered where every screen looks for it. */
+/** Caches an agent from an answer for every screen. */
 export function keepAgent(client: QueryClient, agent: Agent) {
   client.setQueryData(agentQuery(agent.id).queryKey, agent);
   client.setQueryData(agentsQuery.queryKey, (agents) =>

@@ -1,4 +1,4 @@
-/** What several agents come to together. */
+/** The sums of several agents. */
 import type { Agent } from '#contract/agents/types.ts';
 
 const figures = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
@@ -8,7 +8,7 @@ export interface AgentSummary {
   total: number;
   active: number;
   posts: number;
-  /** Of the posts, those of today. */
+  /** Posts of today. */
   today: number;
   /** `null` while no agent has a figure. */
   interactions: number | null;

@@ -1,4 +1,4 @@
-/** The colour of each archetype wherever it is shown; what it is called is in `domain/archetype-labels.ts`. */
+/** The color of each archetype; its name is in `domain/archetype-labels.ts`. */
 import type { Archetype } from '#contract/agents/types.ts';
 
 export const archetypes = {

@@ -1,4 +1,4 @@
-/** Says that nothing can write for an agent in its language, and where that can be changed. */
+/** Says that no writer here supports the agent's language, and where to change that. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defaultLanguage, type LanguageCode, languages } from '#contract/agents/languages.ts';
@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { writersQuery } from './writer-queries.ts';
 
 interface Props {
-  /** Who the agent’s owner chose; the default where they chose nobody. */
+  /** The writer that the owner chose, or the default. */
   writer: Agent['writer'] | undefined;
   language: LanguageCode;
   className: string | undefined;
@@ -30,6 +30,6 @@ function Mute({ writer, language, className }: Props) {
   );
 }
 
-/** Nothing where the agent can write. */
+/** Renders nothing when the agent's language is supported. */
 export const EnglishOnly = (props: Props) =>
   props.language === defaultLanguage ? null : <Mute {...props} />;

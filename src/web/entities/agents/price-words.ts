@@ -1,7 +1,7 @@
 import type { Writer } from '#contract/content/types.ts';
 import { costWords } from '#domain/money/money.ts';
 
-/** What a writer costs, as a person reads it. */
+/** The price of a writer, in words. */
 export function priceWords({ price }: Pick<Writer, 'price'>): string {
   if (!price) return costWords(null);
   if (price.input === 0 && price.output === 0) return costWords(0);

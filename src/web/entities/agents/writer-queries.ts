@@ -1,4 +1,4 @@
-/** Who can write on this installation, asked by every screen that has to do with it. */
+/** The writers on this server, shared by every screen that needs them. */
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api/api.ts';
 

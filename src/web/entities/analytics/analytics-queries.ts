@@ -1,4 +1,4 @@
-/** What became of posts, asked for a period and by the viewer's own clock. */
+/** Analytics of a period, by the viewer's time zone. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Period } from '#contract/analytics/types.ts';
 import { minute } from '#contract/core/time.ts';
@@ -8,7 +8,7 @@ import { api } from '#web/lib/api/api.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
 
 export const analyticsKey = 'analytics';
-/** Milliseconds between two looks at an open screen: the server reads figures once a minute. */
+/** Milliseconds between two refetches of an open screen: the server reads results once a minute. */
 export const analyticsInterval = minute;
 
 export interface WantedAnalytics {
@@ -33,7 +33,7 @@ export const agentAnalyticsQuery = (id: string, wanted: WantedAnalytics) => {
     queryFn: async ({ signal }) =>
       (await api.analytics.agent({ params: { id }, query, signal })).data,
     placeholderData: keepPreviousData,
-    // Posts are published, and answered, elsewhere.
+    // Posts are published, and get replies, in the background.
     refetchOnMount: 'always',
     refetchInterval: analyticsInterval,
   });

@@ -6,10 +6,10 @@ import { type Measure, Measures, measureWords } from './measures.ts';
 import { contentTypeRanks, platformRanks } from './rank-charts.ts';
 import { reliabilityPanel } from './reliability-labels.ts';
 import { spendRanks } from './spend-labels.ts';
-import { type Faces, topPosts } from './top-posts.ts';
+import { type ShownAgents, topPosts } from './top-posts.ts';
 
-/** What became of posts, as figures and charts: those of one agent as well as those of all. */
-export const boardOf = (data: AgentAnalytics, shown: Measure, faces: Faces) => ({
+/** Analytics as figures and charts, for one agent as well as for all. */
+export const boardOf = (data: AgentAnalytics, shown: Measure, agents: ShownAgents) => ({
   figures: figureCards(data),
   series: { series: dayChart(data, shown), shown, names: measureWords, choices: Measures },
   ranks: [platformRanks(data), contentTypeRanks(data)],
@@ -17,5 +17,5 @@ export const boardOf = (data: AgentAnalytics, shown: Measure, faces: Faces) => (
   timing: timingCharts(data),
   parts: reliabilityPanel(data),
   spend: spendRanks(data),
-  posts: topPosts(data.top_posts, faces),
+  posts: topPosts(data.top_posts, agents),
 });

@@ -6,7 +6,7 @@ import { barsOfDays, placesOfDays } from './day-places.ts';
 import { contentTypeRanks, maxWords, platformRanks } from './rank-charts.ts';
 import { reliabilityPanel } from './reliability-labels.ts';
 import { spendRanks } from './spend-labels.ts';
-import { deedsOf } from './top-posts.ts';
+import { reactionsOf } from './top-posts.ts';
 
 const daysOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -17,7 +17,7 @@ test.each([
   [7, 7],
   [30, 6],
   [90, 6],
-])('of %d days %d are named below, evenly apart, and no two have one name', (count, named) => {
+])('a chart of %d days labels %d of them, evenly spaced and all different', (count, named) => {
   const days = placesOfDays(daysOf(count));
   const places = days.flatMap(({ tick }, index) => (tick ? [index] : []));
   expect(places).toHaveLength(named);
@@ -26,7 +26,7 @@ test.each([
   expect(new Set(days.map(({ label }) => label)).size).toBe(count);
 });
 
-test('a day has its own values', () => {
+test('the chart of a day reads its values', () => {
   const [bar] = barsOfDays([{ date: '2026-11-17', count: 2 }], ({ count }) => [count]);
   expect(bar).toEqual({ label: 'Tue, Nov 17', tick: 'Tue', values: [2] });
 });
@@ -37,8 +37,8 @@ const bars = (measure: Parameters<typeof dayChart>[1], data = aWeek()) => {
   return chart;
 };
 
-describe('by day', () => {
-  it('are posts, with the day of the most', () => {
+describe('charts by day', () => {
+  it('count posts and name the best day', () => {
     const { bars: days, summary } = bars('posts');
     expect(days.map(({ values }) => values)).toEqual([
       ...[
@@ -55,13 +55,13 @@ describe('by day', () => {
     expect(bars('posts', aQuietWeek()).summary).toBe('No posts in this period');
   });
 
-  it('the most is the latest of equals', () => {
+  it('the best day is the latest of equal ones', () => {
     const { by_day } = aWeek();
     const even = by_day.map((day) => ({ ...day, published: 1 }));
     expect(bars('posts', aWeek({ by_day: even })).summary).toContain('Sat, Nov 21: 1 post');
   });
 
-  it('tell what nobody told from what there was nothing to tell of', () => {
+  it('distinguish days without data from days without posts', () => {
     const { by_day } = aWeek();
     const half = by_day.map((day) => ({
       ...day,
@@ -73,7 +73,7 @@ describe('by day', () => {
     expect(bars('impressions').summary).toBe('No data yet for 3 posts');
   });
 
-  it('are followers as a line with gaps', () => {
+  it('draw followers as a line with gaps', () => {
     const { by_day, totals } = aWeek();
     const { kind, chart } = dayChart(
       aWeek({
@@ -89,14 +89,14 @@ describe('by day', () => {
     ]);
   });
 
-  it('are what was spent, in dollars', () => {
+  it('show spending in dollars', () => {
     const { format, summary } = bars('spent');
     expect([format(30_000), summary]).toEqual(['$0.03', '$0.03 in 7 days']);
   });
 });
 
-describe('ranks', () => {
-  it('begin with the most, and say what is known of each', () => {
+describe('rank charts', () => {
+  it('sort by the highest value and say how much data each has', () => {
     const { ranks, table, summary } = contentTypeRanks(aWeek());
     expect(summary).toBe('Tip: 2 of 3 posts');
     expect(ranks.map(({ name, said, more }) => [name, said, more])).toEqual([
@@ -106,7 +106,7 @@ describe('ranks', () => {
     for (const { cells } of table.rows) expect(cells).toHaveLength(table.heads.length - 1);
   });
 
-  it('have followers beside platforms', () => {
+  it('list followers by platform', () => {
     const { table } = platformRanks(aWeek());
     expect(table.heads.at(-1)).toBe('Followers');
     expect(table.rows[0]).toEqual({
@@ -115,13 +115,13 @@ describe('ranks', () => {
     });
   });
 
-  it('name no first where there is none', () => {
+  it('name no leader when there is none', () => {
     const two = { ...sums({ published: 2 }), name: 'A' };
     expect(maxWords([two, { ...two, name: 'B' }])).toBe('4 posts');
     expect(maxWords([])).toBe('No posts in this period');
   });
 
-  it('P-2.20 are what money went to', () => {
+  it('P-2.20 rank what money was spent on', () => {
     const { ranks } = spendRanks(aWeek());
     expect(ranks.map(({ name, said, more }) => [name, said, more])).toEqual([
       ['Drafts written', '$0.03', '4 requests'],
@@ -129,8 +129,8 @@ describe('ranks', () => {
   });
 });
 
-describe('hours and weekdays', () => {
-  it('P-2.18 are darker where more went out', () => {
+describe('heat maps of hours and weekdays', () => {
+  it('P-2.18 shade hours with more posts darker', () => {
     const { cells, summary, ends } = heatChart(aWeek());
     expect(cells[1]?.[9]).toEqual({ share: 1, said: 'Tuesday, 09:00 to 10:00: 2 posts' });
     expect(cells[4]?.[9]?.share).toBeGreaterThan(0.5);
@@ -141,7 +141,7 @@ describe('hours and weekdays', () => {
     expect(new Set(all).size).toBe(7 * 24);
   });
 
-  it('P-2.19 say how many posts it takes before anything can be told', () => {
+  it('P-2.19 say how many posts are needed before there is a result', () => {
     const charts = timingCharts(aWeek());
     expect(charts.kind === 'waiting' && charts.panel).toMatchObject({ have: 3, needed: 30 });
     expect(charts.kind === 'waiting' && charts.panel.text).toContain('3 of 30');
@@ -151,7 +151,7 @@ describe('hours and weekdays', () => {
   it.each([
     [true, 'Likely a real effect.'],
     [false, 'Could still be chance. More posts at other hours would show.'],
-  ])('P-2.19 say the best hour with its doubt (clear: %s)', (is_clear, end) => {
+  ])('P-2.19 name the best hour with its uncertainty (clear: %s)', (is_clear, end) => {
     const { timing } = aWeek();
     const charts = timingCharts(
       aWeek({ timing: { ...timing, posts: 40, best_hour: { ...slot, at: 9, is_clear } } }),
@@ -163,7 +163,7 @@ describe('hours and weekdays', () => {
     expect(weekday?.summary).toContain('Not enough data to name a best day');
   });
 
-  it('draw what is known of an hour, and nothing of others', () => {
+  it('draw only the hours with data', () => {
     const { timing } = aWeek();
     const by_hour = timing.by_hour.map((one, at) => (at === 9 ? slot : one));
     const charts = timingCharts(aWeek({ timing: { ...timing, posts: 40, by_hour } }));
@@ -174,7 +174,7 @@ describe('hours and weekdays', () => {
   });
 });
 
-test('reliability says what was on time, how late the rest was, and what was saved', () => {
+test('the reliability panel shows posts on time, delays, and duplicates prevented', () => {
   expect(reliabilityPanel(aWeek()).sentences).toEqual([
     '2 of 4 posts sent within 60 s of the planned time.',
     'Median delay 1.2 s, 95% within 3 min.',
@@ -186,12 +186,12 @@ test('reliability says what was on time, how late the rest was, and what was sav
   ]);
 });
 
-test('a post says what people did with it, and nothing of what nobody told', () => {
+test('a top post lists the reported reactions and leaves out unreported ones', () => {
   const [post] = aWeek().top_posts;
   if (!post) throw new Error('there is one');
-  expect(deedsOf(post)).toEqual(['4 interactions', '4 replies']);
+  expect(reactionsOf(post)).toEqual(['4 interactions', '4 replies']);
   expect(
-    deedsOf({
+    reactionsOf({
       ...post,
       likes: 1,
       replies: 1,

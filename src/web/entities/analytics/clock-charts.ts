@@ -1,4 +1,4 @@
-/** Hours and weekdays: when posts went out, and when they do best. */
+/** Hours and weekdays: when posts were published, and when they do best. */
 import type { AgentAnalytics, Slot, Timing } from '#contract/analytics/types.ts';
 import { hourWords } from '#web/ui/clock.ts';
 import { counting, numberOf } from './count-labels.ts';
@@ -11,10 +11,10 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 }));
 const days = weekdays.map((label) => ({ label, tick: label.slice(0, 3) }));
 
-/** Of the strongest; one post is to be told from none. */
+/** As a share of the highest value: one post must be distinguishable from none. */
 const shareOf = (count: number, most: number) => (count === 0 ? 0 : 0.15 + 0.85 * (count / most));
 
-/** Darker where more went out. */
+/** Darker for more posts. */
 export function heatChart({ by_weekday_hour: counts }: AgentAnalytics) {
   const most = Math.max(0, ...counts.flat());
   const total = counts.flat().reduce((sum, count) => sum + count, 0);
@@ -50,7 +50,7 @@ export function heatChart({ by_weekday_hour: counts }: AgentAnalytics) {
   };
 }
 
-/** Stays with its number at the end of a line. */
+/** A no-break space keeps it with its number. */
 const percent = '\u00A0%';
 
 /** How far from usual, in percent: `+40 %`. */
@@ -99,7 +99,7 @@ const note =
 
 const unknown: Slot = { posts: 0, lift: null, low: null, high: null };
 
-/** When posts do best, in plain words and with how sure that is; or how many more posts it takes to tell. */
+/** When posts do best and how sure that is, in words; or how many more posts it takes to tell. */
 export function timingCharts({ timing }: AgentAnalytics) {
   const { posts, needed, by_hour, by_weekday } = timing;
   if (posts < needed)

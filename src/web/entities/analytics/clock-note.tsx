@@ -1,4 +1,4 @@
-/** Whose clock the days and hours are of, and how fresh the figures are. */
+/** The time zone of days and hours, and the age of the figures. */
 import type { AgentAnalytics } from '#contract/analytics/types.ts';
 import { clockWords } from '#web/lib/forms/zone-time.ts';
 import { periodWords } from './period-labels.ts';

@@ -1,4 +1,4 @@
-/** Numbers as people read them, with the noun that they count. */
+/** Numbers with the noun that they count. */
 const counted = new Intl.NumberFormat('en-US');
 
 export const numberOf = (value: number): string => counted.format(value);
@@ -7,17 +7,17 @@ export const numberOf = (value: number): string => counted.format(value);
 export const counting = (count: number, one: string, more = `${one}s`): string =>
   `${numberOf(count)} ${count === 1 ? one : more}`;
 
-/** A rate from 0 to 1 as a whole percentage that calls only what is whole 0 or 100. */
+/** A rate from 0 to 1 as a whole percentage; only exact values read as 0 or 100. */
 export function percentOf(rate: number): number {
   const percent = Math.round(rate * 100);
   if (percent === 100 && rate < 1) return 99;
   return percent === 0 && rate > 0 ? 1 : percent;
 }
 
-/** A rate in percent to one place: engagement is mostly small. */
+/** A rate in percent to one decimal place, because engagement is mostly low. */
 export const tenthsOf = (rate: number): string => (rate * 100).toFixed(1);
 
-/** Seconds as a person says them. */
+/** A number of seconds in words. */
 export function secondsWords(seconds: number): string {
   if (seconds < 10) return `${Number(seconds.toFixed(1))} s`;
   if (seconds < 120) return `${Math.round(seconds)} s`;

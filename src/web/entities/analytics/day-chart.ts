@@ -1,4 +1,4 @@
-/** What can be shown day by day, each as a chart. */
+/** The measures of the day chart, each as a chart. */
 import type { AgentAnalytics, Figure } from '#contract/analytics/types.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { counting, numberOf } from './count-labels.ts';
@@ -9,7 +9,7 @@ import { periodWords } from './period-labels.ts';
 
 type Day = AgentAnalytics['by_day'][number];
 
-/** The day with the most, in words; the latest of equals. */
+/** The day with the highest value, in words; the latest of equals. */
 function mostOf(days: readonly Day[], valueOf: (day: Day) => number | null, one: string) {
   const places = placesOfDays(days);
   const values = days.map((day) => valueOf(day) ?? 0);
@@ -40,7 +40,7 @@ function posts({ by_day: days }: AgentAnalytics) {
   };
 }
 
-/** Nothing of no posts is nothing; of posts of which nobody told it is unknown. */
+/** Without posts the value is zero; with posts but no report it is unknown. */
 const told = (published: number, { value }: Figure) => (published === 0 ? 0 : value);
 
 function figure(data: AgentAnalytics, kind: 'interactions' | 'impressions', one: string) {

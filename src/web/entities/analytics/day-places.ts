@@ -1,11 +1,11 @@
-/** The days of a period as the places of a chart. */
+/** The days of a period as the positions of a chart. */
 import { dateWriter, shortDate, weekdayDate } from '#domain/text/dates.ts';
 
 const weekdayOf = dateWriter({ weekday: 'short' });
 
 type Days = readonly { date: string }[];
 
-/** Every day of a week has its name below; of more days, some that are evenly apart. */
+/** A week has a label for every day; longer periods for some evenly spaced days. */
 function tickOf(days: Days, index: number): string | undefined {
   const { date = '' } = days[index] ?? {};
   if (days.length <= 7) return weekdayOf(date);
@@ -17,7 +17,7 @@ function tickOf(days: Days, index: number): string | undefined {
 export const placesOfDays = (days: Days) =>
   days.map(({ date }, index) => ({ label: weekdayDate(date), tick: tickOf(days, index) }));
 
-/** A bar for each day, of the values that `valuesOf` finds in it. */
+/** A bar for each day, from the values that `valuesOf` returns. */
 export function barsOfDays<Day extends { date: string }, Value extends number | null>(
   days: readonly Day[],
   valuesOf: (day: Day) => readonly Value[],

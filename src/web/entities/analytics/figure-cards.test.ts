@@ -14,16 +14,16 @@ test.each([
   ['fewer', of(3, 7), of(2, 8), '1 fewer than in the previous 30 days'],
   ['the same', of(3, 8), of(2, 8), 'as many as in the previous 30 days'],
   ['nothing before', of(3, 8), of(0, null), 'no posts in the previous 30 days'],
-  ['nothing known before', of(3, 8), of(2, null, 0), 'not known in the previous 30 days'],
-  ['nothing known now', of(3, null, 0), of(2, 8), 'Not reported yet'],
-  ['nothing published now', of(0, null), of(2, 8), 'No posts in this period'],
-  ['parts are not compared', of(3, 8, 2), of(2, 8), '8 in the previous 30 days'],
-  ['nor with parts', of(3, 8), of(4, 9, 1), '9 in the previous 30 days, for 1 of 4 posts'],
-])('beside a figure stands what it was before: %s', (_, now, then, words) => {
+  ['no previous value', of(3, 8), of(2, null, 0), 'not known in the previous 30 days'],
+  ['no current value', of(3, null, 0), of(2, 8), 'Not reported yet'],
+  ['no posts in the period', of(0, null), of(2, 8), 'No posts in this period'],
+  ['shares of the posts', of(3, 8, 2), of(2, 8), '8 in the previous 30 days'],
+  ['one share of the posts', of(3, 8), of(4, 9, 1), '9 in the previous 30 days, for 1 of 4 posts'],
+])('a figure is compared with the previous period: %s', (_, now, then, words) => {
   expect(beforeWords(now, then, '30d')).toBe(words);
 });
 
-test('a figure of a part of the posts says of how many', () => {
+test('a figure based on some of the posts says how many', () => {
   expect(coverWords(of(12, 34, 8))).toBe('for 8 of 12 posts');
   expect(coverWords(of(12, 34))).toBeNull();
   expect(coverWords(of(12, null, 0))).toBeNull();
@@ -37,7 +37,7 @@ const cards = (data = aWeek()) =>
     ]),
   );
 
-test('each figure has its period and what it was before', () => {
+test('each figure names its period and the previous value', () => {
   expect(cards()).toEqual({
     published: ['3', '2 more than in the previous 7 days'],
     impressions: ['null', 'Not reported yet'],
@@ -50,7 +50,7 @@ test('each figure has its period and what it was before', () => {
   });
 });
 
-test('P-2.19 what is known of accounts, rates and prices is said with what is missing', () => {
+test('P-2.19 figures for accounts, rates and prices say what is missing', () => {
   const week = aWeek();
   const told = cards(
     aWeek({
@@ -78,7 +78,7 @@ test('P-2.19 what is known of accounts, rates and prices is said with what is mi
   expect(told['spent']?.at(-1)).toBe('1 request without a known price not counted');
 });
 
-test('P-2.19 a quiet week invents nothing', () => {
+test('P-2.19 a week without posts shows no made-up numbers', () => {
   expect(cards(aQuietWeek())).toMatchObject({
     published: ['0', 'as many as in the previous 7 days'],
     interactions: ['null', 'No posts in this period'],

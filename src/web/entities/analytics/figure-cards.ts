@@ -1,4 +1,4 @@
-/** The sums of a period, each with what it was in the one before and of how many posts it is known. */
+/** The sums of a period, each with its previous value and the number of posts that it is based on. */
 import type { AgentAnalytics, Sums } from '#contract/analytics/types.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { successRate } from '#domain/analytics/post-times.ts';
@@ -16,10 +16,10 @@ import { periodWords } from './period-labels.ts';
 export interface FigureCard {
   key: string;
   label: string;
-  /** `null` when it is not known. */
+  /** `null` when unknown. */
   value: string | null;
   unit?: string;
-  /** The small print, a line each. */
+  /** Small print, one line each. */
   notes: readonly string[];
   help?: string;
 }
@@ -110,7 +110,7 @@ function followersCard({ totals: { followers }, period }: AgentAnalytics): Figur
   };
 }
 
-/** Money is compared as amounts, which are known to the cent and beyond. */
+/** Money is compared in exact amounts, below a cent. */
 function spentWords({ spend: { spent, before }, period }: AgentAnalytics): string {
   const span = `in the previous ${periodWords[period]}`;
   if (spent === before) return spent === 0 ? `nothing ${span} either` : `the same as ${span}`;

@@ -1,4 +1,4 @@
-/** What can be shown day by day. */
+/** The measures of the day chart. */
 export const measureWords = {
   posts: 'Posts',
   interactions: 'Interactions',

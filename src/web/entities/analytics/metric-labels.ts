@@ -1,4 +1,4 @@
-/** What stands beside a figure: what it was before, of how many posts it is known, and why it is not. */
+/** The notes beside a figure: its previous value, how many posts it is based on, and why it is unknown. */
 import type { Figure, Period } from '#contract/analytics/types.ts';
 import { counting, numberOf } from './count-labels.ts';
 import { periodWords } from './period-labels.ts';
@@ -11,7 +11,7 @@ export function differenceWords(difference: number, period: Period): string {
   return `${size} ${difference > 0 ? 'more' : 'fewer'} than ${before}`;
 }
 
-/** `3.2 points more than in the previous 30 days`: percentages are not compared in percent. */
+/** `3.2 points more than in the previous 30 days`: percentages are compared in points. */
 export function pointsWords(difference: number, period: Period): string {
   const before = `in the previous ${periodWords[period]}`;
   const points = Number((Math.abs(difference) * 100).toFixed(1));
@@ -19,7 +19,7 @@ export function pointsWords(difference: number, period: Period): string {
   return `${points} ${points === 1 ? 'point' : 'points'} ${difference > 0 ? 'more' : 'less'} than ${before}`;
 }
 
-/** A figure, and of how many posts it could be known. */
+/** A figure, and how many posts it could be based on. */
 export interface Sum {
   figure: Figure;
   published: number;
@@ -27,17 +27,17 @@ export interface Sum {
 
 const isWhole = ({ figure, published }: Sum): boolean => figure.covers >= published;
 
-/** `for 8 of 12 posts`, where it is not known of all. */
+/** `for 8 of 12 posts`, when it is not known for all. */
 export const coverWords = (sum: Sum): string | null =>
   sum.figure.value === null || isWhole(sum)
     ? null
     : `for ${numberOf(sum.figure.covers)} of ${counting(sum.published, 'post')}`;
 
-/** Why a figure is not known. */
+/** Why a figure is unknown. */
 export const unknownWords = (published: number): string =>
   published === 0 ? 'No posts in this period' : 'Not reported yet';
 
-/** What it was before; sums over different shares of the posts are not subtracted from each other. */
+/** The previous value. Sums based on different shares of the posts are not subtracted from each other. */
 export function beforeWords(now: Sum, then: Sum, period: Period): string {
   const before = `in the previous ${periodWords[period]}`;
   if (now.figure.value === null) return unknownWords(now.published);

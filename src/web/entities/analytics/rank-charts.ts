@@ -1,11 +1,11 @@
-/** Platforms and kinds of text, from the one with the most posts down. */
+/** Platforms and content types, the one with the most posts first. */
 import type { AgentAnalytics, Sums } from '#contract/analytics/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import { counting, numberOf } from './count-labels.ts';
 import { followersCell, sumsCells, sumsHeads, sumsMore } from './sum-labels.ts';
 
-/** A line of a rank; those of one length keep their order. */
+/** A row of a rank chart; equal ones keep their order. */
 export const rankOf = (key: string, name: string, sums: Sums) => ({
   key,
   name,

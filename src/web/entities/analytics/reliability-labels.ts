@@ -1,4 +1,4 @@
-/** How reliably posts went out, in words. */
+/** How reliably posts were published, in words. */
 import type { AgentAnalytics, Reliability } from '#contract/analytics/types.ts';
 import { counting, numberOf, secondsWords } from './count-labels.ts';
 
@@ -16,13 +16,13 @@ function punctualityWords({ on_time, late, failed, missed, on_time_within }: Rel
   return `${numberOf(on_time)} of ${counting(ended, 'post')} sent within ${secondsWords(on_time_within)} of the planned time.`;
 }
 
-/** How long it took; `null` while nothing went out. */
+/** Delays; `null` while nothing was published. */
 function latenessWords({ lateness: { p50, p95 } }: Reliability): string | null {
   if (p50 === null || p95 === null) return null;
   return `Median delay ${secondsWords(p50)}, 95% within ${secondsWords(p95)}.`;
 }
 
-/** What would have been posted twice, and how that was noticed. */
+/** Prevented duplicates, and how they were noticed. */
 function savedWords({ found_again, refused_twins, asked_again }: Reliability): string {
   const total = found_again + refused_twins + asked_again;
   if (total === 0) return 'No duplicates to prevent.';
@@ -34,7 +34,7 @@ function savedWords({ found_again, refused_twins, asked_again }: Reliability): s
   return `${counting(total, 'duplicate')} prevented: ${ways.join(', ')}.`;
 }
 
-/** What became of their times, with what it means. */
+/** The results by time, with an explanation of each. */
 export const reliabilityPanel = ({ reliability }: AgentAnalytics) => ({
   title: 'Reliability',
   parts: partsOf(reliability),

@@ -1,4 +1,4 @@
-/** Which days, which platform and which account are counted. */
+/** The period, the platform and the account that are counted. */
 import { SegmentedControl, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Period, Periods } from '#contract/analytics/types.ts';
@@ -16,7 +16,7 @@ interface Props {
     platform?: LivePlatform | undefined;
     account?: string | undefined;
   }) => void;
-  /** Further choices. */
+  /** More choices. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What the period cost, by what it was for. */
+/** The cost of the period, by purpose. */
 import type { AgentAnalytics } from '#contract/analytics/types.ts';
 import type { UsageKind } from '#contract/usage/calls.ts';
 import { dollarsOf } from '#domain/money/money.ts';

@@ -1,4 +1,4 @@
-/** The sums of an agent, a platform or a kind of text in a row. */
+/** The sums of an agent, a platform or a content type as a row. */
 import type { Figure, Followers, Sums } from '#contract/analytics/types.ts';
 import { counting, numberOf, tenthsOf } from './count-labels.ts';
 import { coverWords } from './metric-labels.ts';
@@ -10,7 +10,7 @@ export const sumsHeads = [
 
 const figureCell = ({ value }: Figure): string => (value === null ? 'no data' : numberOf(value));
 
-/** As many as there are heads. */
+/** As many as there are headers. */
 export const sumsCells = (sums: Sums): string[] => [
   numberOf(sums.published),
   numberOf(sums.failed),

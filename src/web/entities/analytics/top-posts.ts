@@ -1,12 +1,12 @@
-/** The posts that people answered most, as they are drawn. */
+/** The posts with the most engagement, as cards. */
 import type { Agent } from '#contract/agents/types.ts';
 import type { TopPost } from '#contract/analytics/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { counting, numberOf, tenthsOf } from './count-labels.ts';
 
-/** What people did with a post, as far as it is known: `12 interactions`, `3 likes`, … */
-export function deedsOf(post: TopPost): string[] {
+/** The reported reactions to a post: `12 interactions`, `3 likes`, … */
+export function reactionsOf(post: TopPost): string[] {
   const told = (count: number | null, one: string, more?: string) =>
     count === null ? [] : [counting(count, one, more)];
   return [
@@ -19,14 +19,14 @@ export function deedsOf(post: TopPost): string[] {
   ];
 }
 
-/** The agents that there are, for their faces; those that were deleted have none. */
-export type Faces = readonly Pick<Agent, 'id' | 'avatar_url' | 'personality_type'>[];
+/** The existing agents, for their avatars; deleted ones have none. */
+export type ShownAgents = readonly Pick<Agent, 'id' | 'avatar_url' | 'personality_type'>[];
 
-export const topPosts = (posts: readonly TopPost[], faces: Faces) => ({
+export const topPosts = (posts: readonly TopPost[], agents: ShownAgents) => ({
   title: 'Top posts',
   empty: 'No engagement in this period.',
   posts: posts.map((post) => {
-    const face = faces.find(({ id }) => id === post.agent_id);
+    const face = agents.find(({ id }) => id === post.agent_id);
     return {
       key: post.id,
       name: post.agent_name,
@@ -35,7 +35,7 @@ export const topPosts = (posts: readonly TopPost[], faces: Faces) => ({
       text: post.text,
       at: post.published_at,
       url: post.url,
-      deeds: deedsOf(post),
+      reactions: reactionsOf(post),
       place: platforms[post.platform].name,
     };
   }),

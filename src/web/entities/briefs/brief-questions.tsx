@@ -21,10 +21,10 @@ const questionsQuery = (about: About) =>
     retry: false,
   });
 
-/** Shorter ones are only begun. */
+/** Shorter topics are still being typed. */
 const shortestTopic = 3;
 
-/** The questions of the topic that is typed; `undefined` until they are known. Nothing waits for them. */
+/** The questions for the typed topic; `undefined` until they are loaded. Nothing waits for them. */
 function useQuestions({ agent_id, topic, context, content_type }: Props['about']) {
   const [asked] = useDebouncedValue(topic.trim(), 600);
   const [added] = useDebouncedValue(context, 600);
@@ -34,15 +34,15 @@ function useQuestions({ agent_id, topic, context, content_type }: Props['about']
   return isAsking ? data : [];
 }
 
-/** The questions that are shown, with what the company’s facts answer to each; an empty text where they don’t. */
+/** The questions that are shown, each with the answer from the company facts, or an empty text. */
 export type Shown = Answers;
 
-/** What was answered to the questions that are shown: what was typed, else what the company’s facts say. */
+/** The answers to the questions that are shown: the typed ones, or those from the company facts. */
 export function answered({ answers, asked }: { answers: Answers; asked: Shown }): Answers {
   const given: Answers = {};
   for (const [key, known] of Object.entries(asked) as [AnswerKey, string][]) {
     const answer = (answers[key] ?? known).trim();
-    // One that was emptied is not filled in again.
+    // An answer that was cleared is not filled in again.
     if (answer !== '' || known !== '') given[key] = answer;
   }
   return given;
@@ -58,15 +58,15 @@ interface Props {
     context: string;
     content_type: NonNullable<About['content_type']>;
   };
-  /** What was typed so far; a key that is missing was not touched. */
+  /** The input so far; a missing key was not touched. */
   answers: Answers;
   onAnswers: (answers: Answers) => void;
-  /** Only what is on the screen is sent: an answer to another topic would turn up in the text unseen. */
+  /** Only visible answers are sent: an answer to another topic would end up in the text unseen. */
   onShown: (asked: Shown) => void;
   errorOf: (key: AnswerKey) => React.ReactNode;
 }
 
-/** Up to three things that the text would gain from, each of which may be left open. */
+/** Up to three optional questions whose answers would improve the text. */
 export function BriefQuestions({ about, answers, onAnswers, onShown, errorOf }: Props) {
   const questions = useQuestions(about);
   const show = useEffectEvent(() => onShown(shownOf(questions ?? [])));

@@ -1,4 +1,4 @@
-/** Narrows a screen to one account; nothing where there is none to choose between. */
+/** Filters by account; hidden when there are fewer than two. */
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
@@ -6,13 +6,13 @@ import { accountLabel } from './connection-labels.ts';
 import { connectionsQuery } from './connection-queries.ts';
 
 interface Props {
-  /** Only accounts there, where one is chosen. */
+  /** Only accounts on this platform, if one is chosen. */
   platform: LivePlatform | undefined;
   value: string | undefined;
   onChange: (account: string | undefined) => void;
 }
 
-/** The accounts as options, and the one that the address names although it is gone. */
+/** The accounts as options, including a removed one that the address names. */
 function useOptions(platform: LivePlatform | undefined, value: string | undefined) {
   const { data } = useQuery(connectionsQuery);
   if (!data) return [];

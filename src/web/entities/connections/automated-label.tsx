@@ -1,4 +1,4 @@
-/** Whether an account is labeled as automated on its network, where that tells us, and the way to label it. */
+/** Whether a network labels an account as automated, if it reports that, and how to label it. */
 import { Anchor } from '@mantine/core';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -8,7 +8,7 @@ import { Elsewhere } from './steps.tsx';
 
 interface Props {
   connection: Connection;
-  /** What tells it from the others. */
+  /** The part of its name that is unique. */
   called: string;
 }
 
@@ -34,7 +34,7 @@ function LabelIt({ connection: { id }, called }: Props) {
   );
 }
 
-/** Draws nothing where a network doesn’t tell, or nobody can ask it. */
+/** Renders nothing when the network doesn't report it or can't be asked. */
 export function AutomatedLabel({ connection, called }: Props) {
   const { platform, status, checklist, label_url } = connection;
   const { name, ai_label } = platforms[platform];

@@ -1,4 +1,4 @@
-/** The button that connects an account: by a dialog, or at once where nothing has to be asked. */
+/** The button that connects an account: with a dialog, or at once if there is nothing to ask. */
 import { Button } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -16,23 +16,23 @@ import classes from './connections.module.css';
 
 interface Props extends ButtonProps {
   platform: LivePlatform;
-  /** The account that is to be connected again; without one another is added. */
+  /** The account to reconnect; without one, another is added. */
   connection?: Connection | undefined;
   start: VisitStart;
-  /** While what follows the connecting is being done. */
+  /** While the step after connecting is running. */
   busy?: boolean;
   onConnected?: (connection: Connection) => void;
-  /** What the button says where the platform's name stands beside it. */
+  /** The label of the button when the platform's name is beside it. */
   label?: string | undefined;
-  /** The dialog stands open from the beginning: what led here was the press already. */
+  /** Opens the dialog at once, because the person has already pressed a button to get here. */
   opensAtOnce?: boolean;
 }
 
-/** Whether something has to be asked: one more account of what nobody signs in to has a name. */
+/** Whether there is something to ask: another account on a platform without sign-in needs a name. */
 const asksFirst = (platform: LivePlatform, connections: readonly Connection[]): boolean =>
   isAsked(platform) || connections.length > 0;
 
-/** Why nobody can connect here, and for administrators the way to change it. */
+/** Why connecting is unavailable, with a link for administrators to change it. */
 function Unavailable({ platform, children }: { platform: LivePlatform; children: string }) {
   const { user } = useSession();
   const canSetUp = user?.is_admin === true && appTraitsOf(platform) !== undefined;
@@ -70,7 +70,7 @@ export function ConnectAccount(given: Props) {
   };
   const atOnce = () =>
     connect.mutate(
-      // Nothing is asked, so the platform is all that there is to say.
+      // Nothing to ask, so the platform is enough.
       { platform } as NewConnection,
       { onSuccess: arrived, onError: (error) => void notify.failure(error) },
     );

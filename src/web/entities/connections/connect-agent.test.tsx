@@ -9,7 +9,7 @@ import { ConnectAgent } from './connect-agent.tsx';
 const agent_id = anAgent().id;
 const link = `POST /agents/${agent_id}/connect-platform`;
 
-it('connects X in another tab where something would be lost, and sees it on the way back', async () => {
+it('connects X in another tab when the form has unsaved input, and notices it on return', async () => {
   let connections = [aConnection()].slice(1);
   const asked = answering({
     'GET /connections': () => ({
@@ -31,7 +31,7 @@ it('connects X in another tab where something would be lost, and sees it on the 
   await waitFor(() => expect(asked.filter(({ call }) => call === link)).toHaveLength(1));
 });
 
-it('sends its own form only, also inside another one', async () => {
+it('submits only its own form, also when nested in another one', async () => {
   let sent = 0;
   const refusal = {
     success: false,
@@ -54,13 +54,13 @@ it('sends its own form only, also inside another one', async () => {
   expect(sent).toBe(0);
 });
 
-it('offers to connect where the accounts could not be asked for, and does not ask on and on', async () => {
-  // Whatever is not named here is refused.
+it('offers to connect when the accounts could not be loaded, and does not retry forever', async () => {
+  // Every other call is refused.
   const asked = answering({});
   openScreen(() => <ConnectAgent agent_id={agent_id} platform="bluesky" />, '/dashboard');
   await screen.findByRole('button', { name: 'Connect Bluesky' });
   await turns();
-  // Once to know what to draw, and once by what is drawn then.
+  // Once to decide what to show, and once by the part that is then shown.
   expect(asked.filter(({ call }) => call === 'GET /connections').length).toBeLessThanOrEqual(2);
   expect(screen.getByRole('button', { name: 'Connect Bluesky' })).toBeTruthy();
 });

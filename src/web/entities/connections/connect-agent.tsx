@@ -1,4 +1,4 @@
-/** Lets an agent publish on a platform: through an account that is there, or through one that is connected now. */
+/** Lets an agent publish on a platform, through a connected account or a new one. */
 import { Button, Menu, Skeleton } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
@@ -16,13 +16,13 @@ import { isAsked } from './connect-dialog.tsx';
 interface Props extends ButtonProps {
   agent_id: string;
   platform: LivePlatform;
-  /** What the button says where the platform's name stands beside it. */
+  /** The label of the button when the platform's name is beside it. */
   label?: string;
-  /** Something on the page would be lost by leaving it, so what takes the whole page is done in another tab. */
+  /** The page has unsaved input, so a sign-in that takes the whole page opens another tab. */
   stays?: boolean;
 }
 
-/** The settings, in a tab of their own. */
+/** The settings, in another tab. */
 const InOtherTab = ({ name, ...props }: ButtonProps & { name: string }) => (
   <Button
     {...props}
@@ -35,7 +35,7 @@ const InOtherTab = ({ name, ...props }: ButtonProps & { name: string }) => (
   </Button>
 );
 
-/** What the button says, and to whom does not see what stands beside it. */
+/** The label of the button, and its name for screen readers. */
 const wordsOf = (used: Connection | undefined, name: string, label = `Connect ${name}`) =>
   used
     ? { children: `Use ${accountName(used)}`, 'aria-label': `Use ${accountName(used)} on ${name}` }
@@ -84,7 +84,7 @@ function useUnused(platform: LivePlatform, agent_id: string) {
   };
 }
 
-/** Has the agent use an account; without one the sandbox makes it, and elsewhere the server takes the first. */
+/** Links an account to the agent. Without one, the sandbox creates it, and other platforms use their first. */
 function useUse(id: string, platform: LivePlatform) {
   const link = useConnectPlatform();
   const use = (account?: Connection) =>
@@ -95,7 +95,7 @@ function useUse(id: string, platform: LivePlatform) {
   return { use, loading: link.isPending };
 }
 
-/** Connects an account that is not here yet, or one again, and has the agent use it. */
+/** Connects or reconnects an account, and links it to the agent. */
 function Add({
   agent_id,
   platform,
@@ -121,13 +121,13 @@ function Add({
   );
 }
 
-/** Where an account has to be signed in to: through one that is there, or one that is connected now. */
+/** For platforms with a sign-in: through a connected account, or a new one. */
 function Chosen({ agent_id, platform, label, stays = false, ...props }: Props) {
   const { isKnown, well, broken, isFirst } = useUnused(platform, agent_id);
   const [isAdding, setIsAdding] = useState(false);
   const { use, loading } = useUse(agent_id, platform);
 
-  // Until it is known whether there is an account, nobody is asked to connect one.
+  // Waits until it is known whether there is an account, before it offers to connect one.
   if (!isKnown) return <Skeleton height={26} width={96} radius="sm" />;
   const [only, ...others] = isAdding ? [] : well;
   if (!only)
@@ -163,7 +163,7 @@ function Chosen({ agent_id, platform, label, stays = false, ...props }: Props) {
   );
 }
 
-/** The sandbox opens its first account automatically. */
+/** The sandbox creates its first account automatically. */
 function Unasked({ agent_id, platform, label, stays: _stays, ...props }: Props) {
   const { use, loading } = useUse(agent_id, platform);
   return (

@@ -1,4 +1,4 @@
-/** Where an account is connected, or connected again. */
+/** The dialog that connects or reconnects an account. */
 import { Modal } from '@mantine/core';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { type LivePlatform, platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
@@ -9,7 +9,7 @@ import { ConnectVisit } from './connect-visit.tsx';
 import classes from './connections.module.css';
 import { PlatformRuleList } from './platform-rule-list.tsx';
 
-/** Platforms whose first account is connected in a dialog; the others need nothing to be asked. */
+/** Platforms whose first account needs a dialog; the others have nothing to ask. */
 export const isAsked = (platform: LivePlatform): boolean =>
   platforms[platform].connect.by !== 'nothing';
 
@@ -32,10 +32,10 @@ export function ConnectDialog({ platform, opened, ...props }: Props) {
       onClose={onCancel}
       title={connection ? `Connect ${name} again` : `Connect ${name}`}
       size="lg"
-      // A click beside it must not cost what was typed.
+      // A click outside must not discard the input.
       closeOnClickOutside={false}
     >
-      {/* It may stand inside another form, which has nothing to do with what is sent here. */}
+      {/* It may be rendered inside another form, which must not be submitted by this one. */}
       <div onSubmit={ofForm} onKeyDown={ofSubmit} role="presentation">
         {connection?.status_reason ? (
           <p className={classes.note} style={{ marginBottom: '1rem' }}>
@@ -44,7 +44,7 @@ export function ConnectDialog({ platform, opened, ...props }: Props) {
         ) : null}
         {connect.by === 'form' && <ConnectTyped {...props} platform={platform} connect={connect} />}
         {connect.by === 'visit' && (
-          // Only these networks connect by a visit.
+          // Only these networks connect by a redirect.
           <ConnectVisit {...props} platform={platform as VisitPlatform} connect={connect} />
         )}
         {connect.by === 'nothing' && <ConnectNamed {...props} platform={platform} />}

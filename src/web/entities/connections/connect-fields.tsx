@@ -1,4 +1,4 @@
-/** The fields that a platform's record asks for before an account is connected. */
+/** The fields that a platform's record requires to connect an account. */
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { z } from 'zod';
@@ -14,11 +14,11 @@ export type Values = Record<string, string>;
 const initially = ({ is_username, initial = '' }: ConnectField, connection?: Connection): string =>
   is_username ? (connection?.username ?? initial) : initial;
 
-/** Something for each field, by its name. */
+/** A value for each field, by its name. */
 const forEach = (fields: Fields, of: (field: ConnectField, name: string) => string): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)]));
 
-/** What stands in the fields at first, what is wrong with what was typed, and what the contract takes of it. */
+/** The initial values of the fields, the validation of the input, and its conversion for the contract. */
 export function fieldsOf(fields: Fields, connection: Connection | undefined) {
   const Body = z.object(bodyOf(fields));
   const meant = (values: Values): Values =>

@@ -1,4 +1,4 @@
-/** Adds one more account where nobody signs in: all it needs is a name. */
+/** Adds another account on a platform without sign-in: it only needs a name. */
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { connectionCalls, type NewConnection } from '#contract/connections/calls.ts';
@@ -11,7 +11,7 @@ import type { ConnectFormProps } from './connect-form.ts';
 import { useConnectAccount, useConnections } from './connection-queries.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 
-/** The name of the platform with the first number that is free: “Sandbox 2”. */
+/** The platform's name with the first free number: “Sandbox 2”. */
 function freeName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map((one) => one.toLowerCase()));
   for (let nth = 2; ; nth += 1) {

@@ -29,7 +29,7 @@ const openDialog = async () =>
 describe('connecting Discord', () => {
   const url = `https://discord.com/api/webhooks/500000000000000001/${'a'.repeat(68)}`;
 
-  it('P-7.400 asks for a webhook first, and for a bot and its channel on request', async () => {
+  it('P-7.400 asks for a webhook first, and offers a bot with its channel', async () => {
     const { sent } = open({
       ...withConnections([]),
       'POST /connections': {

@@ -1,4 +1,4 @@
-/** Connects an account by what the person types, in the form that the platform's record describes. */
+/** Connects an account by typed credentials, in the form that the platform's record describes. */
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import classes from './connections.module.css';
 import { said, Steps } from './steps.tsx';
 
 type Typed = Extract<ConnectTraits, { by: 'form' }>;
-/** One form, and the name of the way that it is, where there are several. */
+/** One form, with the name of its way when there are several. */
 type Chosen = ConnectForm & { way?: string };
 
 function useTyped(platform: LivePlatform, { fields, way }: Chosen, props: ConnectFormProps) {
@@ -25,7 +25,7 @@ function useTyped(platform: LivePlatform, { fields, way }: Chosen, props: Connec
   const sending = useSubmit({
     form,
     send: async (values) => {
-      // What the shape of its fields made of it is what the contract takes for the platform.
+      // The shape of the fields has already produced what the contract takes for the platform.
       const again = props.connection && { connection_id: props.connection.id };
       const body = { platform, ...(way && { way }), ...again, ...taken(values) } as NewConnection;
       props.onConnected(await connect.mutateAsync(body));
@@ -76,7 +76,7 @@ interface WaysProps {
   onWay: (way: string) => void;
 }
 
-/** The ways that there are, one of them chosen. */
+/** The ways to connect, one of them selected. */
 export const Ways = ({ ways, way, onWay }: WaysProps) => (
   <SegmentedControl
     aria-label="How to connect"
@@ -101,7 +101,7 @@ export function ConnectTyped({ connect, ...props }: Props) {
         onWay={setWay}
       />
       <p className={classes.quiet}>{chosen.about}</p>
-      {/* What was typed for one way means nothing to another. */}
+      {/* The input for one way means nothing for another. */}
       <OneForm key={way} {...props} connect={{ ...chosen, way }} />
     </Stack>
   );

@@ -6,7 +6,7 @@ import { aConnection, withConnections } from '#test/web-connections.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { outside } from './outside.ts';
 
-it('P-7.394 offers to sign in on the person’s server first, and an access token on request', async () => {
+it('P-7.394 asks to sign in on the person’s server first, and offers an access token instead', async () => {
   const go = vi.spyOn(outside, 'go').mockImplementation(() => {});
   const connected = vi.fn<() => void>();
   const url = 'https://fedi.example/oauth/authorize?state=x';

@@ -1,4 +1,4 @@
-/** Says what connecting leads to, then leaves for the platform, which sends the person back. */
+/** Explains what connecting does, then redirects to the platform, which sends the person back. */
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ function Prices({ platform }: { platform: VisitPlatform }) {
 interface Props extends ConnectFormProps {
   platform: VisitPlatform;
   connect: Extract<ConnectTraits, { by: 'visit' }>;
-  /** Whether it is the other visit of the network’s record. */
+  /** Whether it is the alternative redirect of the network's record. */
   also?: boolean;
 }
 
@@ -54,7 +54,7 @@ function OneVisit({ platform, connect, connection, start, onCancel, also = false
         ...(connection && { connection_id: connection.id }),
         ...(asked && { fields: taken(values) }),
       });
-      // Once the browser is on its way, the button must not be pressed again.
+      // Once the browser is leaving, the button must not be pressed again.
       setLeaving(true);
     },
     fallback: `Failed to initiate ${name} connection`,
@@ -89,7 +89,7 @@ export function ConnectVisit(props: Props) {
   const [way, setWay] = useState('visit');
   const { instead, also } = connect;
   const { connectable } = useConnections(platform);
-  // An account is connected again in the way in which it was connected, which the server knows.
+  // An account is reconnected in the way it was connected, which the server knows.
   if (also && connectable?.also && !props.connection) {
     const isAlso = way === 'also';
     const both = [

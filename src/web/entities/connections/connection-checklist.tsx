@@ -1,4 +1,4 @@
-/** What a platform asks of an automated account, for its owner to tick. */
+/** What a platform requires of an automated account, for its owner to check off. */
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
@@ -13,7 +13,7 @@ import { Elsewhere } from './steps.tsx';
 interface EntryProps {
   entry: ChecklistEntry;
   checked: boolean;
-  /** Its network tells whether it is so, and nobody ticks it. */
+  /** The network reports this one, so it can't be checked by hand. */
   isTold: boolean;
   onChange: (ticked: boolean) => void;
 }
@@ -39,17 +39,17 @@ function Entry({ entry, checked, isTold, onChange }: EntryProps) {
 
 interface Props {
   connection: Connection;
-  /** What tells it from the others on the platform. */
+  /** The part of its name that is unique on the platform. */
   called: string;
 }
 
-/** Draws nothing where a platform asks for nothing. */
+/** Renders nothing when a platform requires nothing. */
 export function ConnectionChecklist({ connection, called }: Props) {
   const { id, platform } = connection;
   const change = useChecklist(id);
   const { name, checklist: entries, ai_label } = platforms[platform];
   if (entries.length === 0) return null;
-  // What was ticked last shows at once; the server's answer, or its refusal, replaces it.
+  // The latest change shows at once; the server's answer or refusal replaces it.
   const shown = { ...connection.checklist, ...(change.isPending ? change.variables : {}) };
   const { done, all } = checklistCount(platform, shown);
   return (

@@ -1,4 +1,4 @@
-/** How an account on a platform stands, in words. */
+/** The status of an account, in words. */
 import type { Connectable, Connection } from '#contract/connections/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
@@ -9,7 +9,7 @@ export interface ConnectionHealth {
   word: string;
 }
 
-/** Its state in a word; `undefined` is an account that is not there. */
+/** Its status in one word; `undefined` is an account that is not there. */
 export function connectionHealth(
   connection: Pick<Connection, 'status'> | undefined,
 ): ConnectionHealth {
@@ -19,18 +19,18 @@ export function connectionHealth(
     : { tone: 'warn', word: 'Needs reconnecting' };
 }
 
-/** Of several accounts the one that needs its owner, else the first. */
+/** Of several accounts, the one with a problem, or the first. */
 export const mostUrgent = (connections: readonly Connection[]): Connection | undefined =>
   connections.find(({ status }) => status !== 'connected') ?? connections[0];
 
-/** Among the accounts of every network: “X · @ada”. An account that is called after its network needs no more. */
+/** Its name in a list across networks: “X · @ada”. An account named after its network needs no prefix. */
 export function accountLabel(account: Parameters<typeof accountName>[0]): string {
   const { name } = platforms[account.platform];
   const called = accountName(account);
   return `${called} `.startsWith(`${name} `) ? called : `${name} · ${called}`;
 }
 
-/** What hangs on the account; `null` where nothing does. */
+/** What depends on the account; `null` for nothing. */
 export function waitingWords({
   status,
   waiting_posts: count,
@@ -48,7 +48,7 @@ const spans = [
   { name: 'second', seconds: 1 },
 ] as const;
 
-/** How mentions of an account are heard; `null` where they aren't. */
+/** How mentions of an account arrive; `null` when they don't. */
 export function hearingWords({
   status,
   unheard_reason,
@@ -61,7 +61,7 @@ export function hearingWords({
   return `Checks mentions every ${count === 1 ? span.name : `${count} ${span.name}s`}`;
 }
 
-/** Why nothing can be connected here, where that is so. */
+/** Why nothing can be connected here, if so. */
 export const unavailableWords = (connectable: Connectable | undefined): string | null =>
   connectable && !connectable.available
     ? (connectable.reason ?? 'Not set up on this server.')
@@ -76,7 +76,7 @@ function postWords(platform: LivePlatform): string {
   return needs_media ? 'Images with captions' : 'Posts';
 }
 
-/** What an account there can do from here, in a line: `Posts, replies, images, polls`. */
+/** What an account can do from here, in a line: `Posts, replies, images, polls`. */
 export function abilityWords(platform: LivePlatform): string {
   const { is_local, clips, videos, extras, rules } = platforms[platform];
   const reply = rules.find(({ action, when }) => action === 'reply' && when === undefined);
@@ -95,7 +95,7 @@ const dated = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', yea
 
 export const dayOf = (instant: string): string => dated.format(Date.parse(instant));
 
-/** Says that a secret ends, once that is near; `now` in milliseconds UTC. */
+/** Warns that a credential expires soon; `now` in milliseconds UTC. */
 export function endingWords(expires_at: string | null, now: number): string | null {
   if (expires_at === null || Date.parse(expires_at) - now > limits.connection_ends_soon)
     return null;

@@ -1,4 +1,4 @@
-/** The person's accounts on platforms, as every screen that shows them asks for them and changes them. */
+/** The queries and changes of connected accounts, for every screen that shows them. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { NewConnection } from '#contract/connections/calls.ts';
@@ -24,13 +24,13 @@ export const connectionsQuery = queryOptions({
     const { data, platforms } = await api.connections.list({ signal });
     return { connections: data, platforms };
   },
-  // A platform may have withdrawn its consent meanwhile; many parts of one screen ask at once, though.
+  // A platform may have revoked access in the meantime, but many parts of one screen ask at once.
   staleTime: 10_000,
   // An account may be connected in another tab, from which the person comes back.
   refetchOnWindowFocus: true,
 });
 
-/** Asks anew for everything that tells of connections; what agents say of theirs included. */
+/** Invalidates everything about connections, including what agents say about theirs. */
 export const refreshConnections = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
@@ -48,9 +48,9 @@ const keep = (client: QueryClient, changed: Connection) =>
   );
 
 /**
- * The accounts on one platform, and whether this installation can connect one there. `isKnown`: there was an answer, or a
- * refusal. What hides its own parts until there is data would draw and hide them for ever after a refusal, since each
- * part that is drawn asks again.
+ * The accounts on one platform, and whether this server can connect one there. `isKnown`: there was an answer or a
+ * refusal. Without it, a component that hides its content until there is data would refetch forever after a refusal,
+ * because each mounted part asks again.
  */
 export function useConnections(platform: PlatformId) {
   const { data, isFetched } = useQuery(connectionsQuery);
@@ -62,8 +62,8 @@ export function useConnections(platform: PlatformId) {
 }
 
 /**
- * The networks that a person is shown: those that work here, and those that they have accounts on. Administrators see
- * the others too, to set them up.
+ * The networks that are shown: those that work here, and those with connected accounts. Administrators also see the
+ * others, to set them up.
  */
 export const offeredOf = ({ connections, platforms }: Connections, isAdmin: boolean) =>
   platforms.filter(
@@ -79,23 +79,23 @@ export function useConnectAccount() {
   });
 }
 
-/** Where a person comes back to from a network, and the agent that is to publish through the account. */
+/** The return path from a network, and the agent to link to the account. */
 export interface VisitStart {
   from: ReturnPage;
   agent_id?: string;
 }
 
-/** What begins a visit: where to, and what the network's record asks for. */
+/** What starts a redirect: its target, and what the network's record requires. */
 interface Visit extends VisitStart {
   platform: VisitPlatform;
-  /** The account that is connected again. */
+  /** The account to reconnect. */
   connection_id?: string;
   fields?: Record<string, string>;
-  /** The other visit of the network’s record. */
+  /** The alternative redirect of the network's record. */
   other_visit?: boolean;
 }
 
-/** Fetches the address of the network's own page and leaves for it. */
+/** Fetches the address of the network's page and redirects there. */
 export const useGoToNetwork = () =>
   useMutation({
     mutationFn: async (visit: Visit) => {
@@ -144,7 +144,7 @@ export function useChecklist(id: string) {
   return useMutation({
     mutationFn: async (body: Partial<Checklist>) =>
       (await api.connections.updateChecklist({ params: { id }, body })).data,
-    // One after the other, so that the last click is the last word.
+    // One after the other, so that the last click wins.
     scope: { id: `checklist-${id}` },
     onSuccess: (changed) => keep(client, changed),
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { handleOf } from '#domain/platforms/account-names.ts';
 import { endingWords, followerWords, unavailableWords, waitingWords } from './connection-labels.ts';
 
-describe('what hangs on an account', () => {
+describe('what depends on an account', () => {
   it.each([
     ['connected', 0, null],
     ['needs_reconnect', 0, null],
@@ -15,7 +15,7 @@ describe('what hangs on an account', () => {
   });
 });
 
-describe('the end of a secret', () => {
+describe('when a credential expires', () => {
   const now = Date.UTC(2026, 10, 21, 12);
   it.each([
     [null, null],
@@ -41,7 +41,7 @@ it('counts followers', () => {
   expect([0, 1, 1200].map(followerWords)).toEqual(['0 followers', '1 follower', '1,200 followers']);
 });
 
-it('says why nothing can be connected, in words of its own where there are none', () => {
+it('says why nothing can be connected, with its own text when there is no reason', () => {
   const able = { platform: 'sandbox', available: true, reason: null } as const;
   expect(unavailableWords(undefined)).toBeNull();
   expect(unavailableWords(able)).toBeNull();

@@ -1,4 +1,4 @@
-/** Takes an account away, after saying what that leads to. */
+/** Disconnects an account, after explaining the consequences. */
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
@@ -8,7 +8,7 @@ import { useDisconnectAccount } from './connection-queries.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { waitingWords } from './connection-labels.ts';
 
-/** The platform's own sentences, where its record has some. */
+/** The platform's own sentences, if its record has some. */
 const wordsFor = (platform: LivePlatform) => {
   const { name, disconnected } = platforms[platform];
   const usual = {
@@ -26,7 +26,7 @@ const agentWords = ({ agents }: Connection): string => {
     : `${agents.length} agents will stop posting there: ${agents.map(({ name }) => name).join(', ')}.`;
 };
 
-/** What becomes of everything that hangs on the account. */
+/** What happens to everything that depends on the account. */
 function Losses({ connection }: { connection: Connection }) {
   const { name } = platforms[connection.platform];
   return (
@@ -50,7 +50,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The question before it. */
+/** Its confirmation. */
 export function DisconnectDialog({ connection, opened, onClose }: Props) {
   const disconnect = useDisconnectAccount();
   const { id, platform } = connection;
@@ -76,7 +76,7 @@ export function DisconnectDialog({ connection, opened, onClose }: Props) {
   );
 }
 
-/** The button that asks it. */
+/** The button that opens it. */
 export function DisconnectAccount({ connection }: { connection: Connection }) {
   const [asking, setAsking] = useState(false);
   return (

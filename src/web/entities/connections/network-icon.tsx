@@ -1,4 +1,4 @@
-/** The sign of a network, beside or instead of its name. */
+/** The icon of a network, beside or instead of its name. */
 import {
   IconBolt,
   IconBrandBluesky,

@@ -1,8 +1,8 @@
-/** The ways out of this application to a page that the server named. */
+/** Redirects to pages outside the application that the server named. */
 const isWeb = (url: string) =>
   URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
 
-/** The scheme of an app, such as an editor; not one that a browser acts on itself. */
+/** The scheme of an app, such as an editor, but none that the browser executes itself. */
 const isOfApp = (url: string) =>
   URL.canParse(url) &&
   /^(?!(?:javascript|data|vbscript|file|filesystem|blob|about):)[a-z][a-z\d+.-]*:\/\/./i.test(url);
@@ -13,8 +13,8 @@ function leave(url: string, may: boolean): void {
 }
 
 export const outside = {
-  /** Leaves for an address of the web; whatever else it names is refused. */
+  /** Redirects to a web address; refuses anything else. */
   go: (url: string): void => leave(url, isWeb(url)),
-  /** Goes back to a program, which may be an app of its own. */
+  /** Returns to a program, which may be an app. */
   back: (url: string): void => leave(url, isWeb(url) || isOfApp(url)),
 };

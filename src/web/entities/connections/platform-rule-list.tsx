@@ -1,4 +1,4 @@
-/** What a platform lets software do, each with the page that says so. */
+/** What a platform allows software to do, each with its source. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Lane, PlatformRule } from '#contract/platforms/traits.ts';
 import classes from './connections.module.css';
@@ -17,7 +17,7 @@ const actions: Record<PlatformRule['action'], string> = {
   scrape: 'Automating a browser',
 };
 
-/** What a row is about: an action, or one case of it. */
+/** The subject of a row: an action, or one case of it. */
 function caseOf({ action, when = {} }: PlatformRule): string {
   if (when.stopped) return 'Replies to people who opted out';
   if (when.answered) return 'Second replies to the same post';

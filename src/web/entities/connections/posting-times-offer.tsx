@@ -1,4 +1,4 @@
-/** Where the queue refused a post because accounts have no posting times: offers the usual ones, then goes on. */
+/** When the queue refuses a post because accounts have no posting times: offers the usual ones, then continues. */
 import { Button, Group, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,10 +9,10 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import { connectionsQuery } from './connection-queries.ts';
 import { queueQuery, usualTimesWords, withUsualTimes } from './queue-queries.ts';
 
-/** An account that a post was to be queued on. */
+/** An account that a post should be queued on. */
 export interface Queueing {
   id: string;
-  /** What tells it from the others. */
+  /** The part of its name that is unique. */
   called: string;
 }
 
@@ -23,7 +23,7 @@ interface Offered {
   onDone: () => void;
 }
 
-/** Gives each of them the usual times. One that got them before a failure keeps them. */
+/** Gives each of them the usual times. Those that were changed before a failure keep them. */
 function useGiveTimes() {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ function useGiveTimes() {
         client.setQueryData(queueQuery(id).queryKey, data);
       }
     },
-    // They say their posting times too.
+    // Accounts include their posting times.
     onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
   });
 }
@@ -82,12 +82,12 @@ function OfferDialog({ accounts, onDone, onClose }: Offered & { onClose: () => v
   );
 }
 
-/** The offer, for whatever puts posts into queues. */
+/** The offer, for everything that adds posts to queues. */
 export function usePostingTimesOffer() {
   const client = useQueryClient();
   const [offered, setOffered] = useState<Offered>();
   return {
-    /** After the queue said no: offers times where accounts lack them. Answers whether it did. */
+    /** After the queue refused: offers times for accounts without any. Returns whether it did. */
     offer: async (accounts: readonly Queueing[], onDone: () => void): Promise<boolean> => {
       const queues = await Promise.all(
         accounts.map(async (one) => ({

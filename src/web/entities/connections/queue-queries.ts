@@ -1,4 +1,4 @@
-/** The queues of accounts, as the settings and the form of a scheduled post ask for them. */
+/** The queues of accounts, for the settings and the form of a scheduled post. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
 import { describeSlots, zoneLabel } from '#domain/schedule/schedule-labels.ts';
@@ -6,7 +6,7 @@ import { api } from '#web/lib/api/api.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
 import { connectionsQuery } from './connection-queries.ts';
 
-/** Of every queue: whatever is planned or moved may change it. */
+/** All queues, because planning or moving any post may change them. */
 export const queuesKey = ['queues'];
 
 export const queueQuery = (id: string) =>
@@ -16,7 +16,7 @@ export const queueQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** What the fields of a queue begin with: where there are no times yet, their clock is the one that the person looks at. */
+/** The initial values of a queue form: without any times, in the viewer's time zone. */
 export const queueSettingsOf = ({
   timezone,
   slots,
@@ -33,7 +33,7 @@ export const queueSettingsOf = ({
 
 const usualSlots = ['09:00', '13:00'].map((time) => ({ days: [1, 2, 3, 4, 5], time }));
 
-/** The queue of an account with the times that most people begin with. */
+/** A queue with the most common times. */
 export const withUsualTimes = (queue: Queue): QueueSettings => ({
   ...queueSettingsOf(queue),
   slots: usualSlots,

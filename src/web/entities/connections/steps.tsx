@@ -1,4 +1,4 @@
-/** What to do, or what will happen, in order. */
+/** What to do, or what will happen, step by step. */
 import { Fragment, type ReactNode } from 'react';
 import type { Phrase, Sentence } from '#contract/platforms/connect-traits.ts';
 import classes from './connections.module.css';
@@ -12,7 +12,7 @@ export const Steps = ({ steps }: { steps: readonly ReactNode[] }) => (
   </ol>
 );
 
-/** A page of somebody else's, in a tab of its own so that nothing typed here is lost. */
+/** An external page, in another tab so that no input here is lost. */
 export const Elsewhere = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} target="_blank" rel="noopener noreferrer">
     {children}
@@ -26,9 +26,9 @@ function drawn(phrase: Phrase): ReactNode {
   return <Elsewhere href={phrase.href}>{phrase.text}</Elsewhere>;
 }
 
-/** A sentence of a platform's record. */
+/** A sentence from a platform's record. */
 export const said = (sentence: Sentence): ReactNode =>
   sentence.map((phrase, at) => (
-    // A sentence keeps its order too.
+    // Parts of a sentence keep their order too.
     <Fragment key={at}>{drawn(phrase)}</Fragment>
   ));

@@ -1,4 +1,4 @@
-/** The specification's sentences about connecting X. */
+/** The specification's messages about connecting X. */
 export const twitterMessages = {
   denied: 'Twitter authorization was denied',
   expired: 'Twitter authorization expired. Please try again.',

@@ -1,4 +1,4 @@
-/** Asks a platform now whether an account is well, and says what it answered. */
+/** Checks an account on its platform now, and shows the result. */
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';

@@ -3,7 +3,7 @@ import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { accountLabel } from './connection-labels.ts';
 import { connectionsQuery } from './connection-queries.ts';
 
-/** How a place is called where something happened: the platform, and the account where there are several there. */
+/** The name of a platform, with the account when there are several there. */
 export function usePlaceName(): (platform: LivePlatform, account_id: string) => string {
   const { data } = useQuery(connectionsQuery);
   return (platform, account_id) => {

@@ -4,7 +4,7 @@ import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { connectionsQuery } from './connection-queries.ts';
 
-/** What an account takes: the limits of its own server where they are known, else those of its platform. */
+/** The limits of an account: those of its own server if known, or those of its platform. */
 export function useRoom(platform: LivePlatform, account_id: string): PlatformTraits {
   const { data } = useQuery(connectionsQuery);
   return allowedOn(platform, data?.connections.find(({ id }) => id === account_id)?.limits);

@@ -30,33 +30,36 @@ it.each([
   ['twitter_auth=error', 'Failed to connect Twitter account'],
   ['twitter_auth=error&error=X+is+away', 'Failed to connect Twitter: X is away'],
   ['twitter_auth=expired', 'Twitter authorization expired. Please try again.'],
-])('S2-2.36 S2-8.14 %s is told, and cleared from the address', async (query, message) => {
-  const { href } = arrive(`/profile?${query}`);
-  expect(await screen.findByText(message)).toBeTruthy();
-  await waitFor(() => expect(href()).toBe('/profile'));
-});
+])(
+  'S2-2.36 S2-8.14 %s is shown as a message and removed from the address',
+  async (query, message) => {
+    const { href } = arrive(`/profile?${query}`);
+    expect(await screen.findByText(message)).toBeTruthy();
+    await waitFor(() => expect(href()).toBe('/profile'));
+  },
+);
 
-it('S2-2.36 leaves alone what else the address says', async () => {
+it('S2-2.36 keeps the rest of the address', async () => {
   const { href } = arrive('/profile?tab=platforms&twitter_auth=denied#top');
   expect(await screen.findByText('Twitter authorization was denied')).toBeTruthy();
   await waitFor(() => expect(href()).toBe('/profile?tab=platforms#top'));
 });
 
-it('leaves an address alone that does not come from X', async () => {
+it('ignores an address that does not come from X', async () => {
   const { href } = arrive('/profile?username=ada&error=none');
   expect(await screen.findByText('here')).toBeTruthy();
   expect(href()).toBe('/profile?username=ada&error=none');
 });
 
 it.each([
-  ['a word that is none', { twitter_auth: 'maybe' }],
+  ['an unknown result', { twitter_auth: 'maybe' }],
   ['a success without a name', { twitter_auth: 'success' }],
-  ['a success of something that is no name', { twitter_auth: 'success', username: 'a b <i>' }],
-])('says nothing for %s', (_what, search) => {
+  ['a success with an invalid name', { twitter_auth: 'success', username: 'a b <i>' }],
+])('shows no message for %s', (_what, search) => {
   expect(arrivalIn(search)).toBeNull();
 });
 
-it('shows no more of a made-up reason than fits', () => {
+it('shortens an overlong reason', () => {
   const told = arrivalIn({ twitter_auth: 'error', error: 'x'.repeat(1000) });
   expect(told?.message.length).toBeLessThan(240);
 });

@@ -1,4 +1,4 @@
-/** Says how a visit to X ended, on the page that it came back to, and cleans the address. */
+/** Shows the result of connecting X on the page that it returns to, and cleans the address. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -17,7 +17,7 @@ const longest = 200;
 const failureIn = (error: string) =>
   error ? twitterMessages.failedFor(error.slice(0, longest)) : twitterMessages.failed;
 
-/** What an address tells of a visit to X; anybody can make one up, so it is only ever shown as text. */
+/** What an address says about the visit to X. Anyone can make one up, so it is only ever shown as text. */
 export function arrivalIn(search: Readonly<Record<string, unknown>>): Arrival | null {
   switch (search['twitter_auth']) {
     case 'success': {
@@ -39,7 +39,7 @@ export function arrivalIn(search: Readonly<Record<string, unknown>>): Arrival | 
 
 const ours = ['twitter_auth', 'username', 'error'] as const;
 
-/** The same page without what a visit to X left in its address. */
+/** The same page without the parameters of X. */
 function cleaned(href: string): string {
   const { pathname, searchParams, hash } = new URL(href, location.origin);
   for (const name of ours) searchParams.delete(name);

@@ -1,4 +1,4 @@
-/** What removing the samples takes away, in words. */
+/** What removing the sample data deletes, in words. */
 import type { Sample, SampleKind, DemoData } from '#contract/demo-data/calls.ts';
 
 type Counted = Exclude<SampleKind, 'profile'>;
@@ -24,7 +24,7 @@ function lineOf(kind: SampleKind, items: readonly Sample[]): string {
   return kind === 'post' ? `${head} in the sandbox, with their replies` : head;
 }
 
-/** What goes, a line for each kind. */
+/** What is deleted, a line for each kind. */
 export function whatGoes({ items }: DemoData): string[] {
   const going = Object.groupBy(
     items.filter(({ stays_because }) => stays_because === null),

@@ -1,4 +1,4 @@
-/** The samples: what there is of them, making them, and taking them away. */
+/** The sample data: what there is, creating it, and removing it. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DemoData } from '#contract/demo-data/calls.ts';
@@ -11,7 +11,7 @@ export const demoDataQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.samples.get({ signal })).data,
 });
 
-/** Agents, posts, company and all else is another one now. */
+/** Agents, posts, company and everything else have changed. */
 function keepDemoData(client: QueryClient, data: DemoData, message: string): Promise<void> {
   client.setQueryData(demoDataQuery.queryKey, data);
   void notify.success(message);

@@ -15,13 +15,13 @@ const Screen = () => (
   </BelowDemoData>
 );
 
-it('draws what stands below where the samples could not be asked for, and does not ask on and on', async () => {
-  // Whatever is not named here is refused.
+it('shows the page below it when the sample data could not be loaded, and does not retry forever', async () => {
+  // Every other call is refused.
   const asked = answering({});
   openScreen(Screen, '/dashboard');
   expect(await screen.findByText('What stands below')).toBeTruthy();
   await turns();
-  // Once for all, and once for the strip itself, which is drawn after a failure.
+  // Once for all, and once for the strip itself, which is rendered after a failure.
   expect(asked.filter(({ call }) => call === 'GET /samples').length).toBeLessThanOrEqual(2);
   expect(screen.getByText('What stands below')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-/** Says that what is on the screen is made up, and takes it away in one click. */
+/** Says that the screen shows sample data, and removes it in one click. */
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -58,13 +58,13 @@ function RemoveDialog({ samples, opened, onClose }: DialogProps) {
   );
 }
 
-/** Nothing while there are no samples. */
+/** Renders nothing without sample data. */
 function SampleStrip() {
   const { data, refetch } = useQuery(demoDataQuery);
   const [asking, setAsking] = useState(false);
   if (!data || data.made_at === null) return null;
   const ask = async () => {
-    // What its owner has changed meanwhile is told as it is now.
+    // Refetched when opened, because the owner may have changed something.
     await refetch();
     setAsking(true);
   };
@@ -82,7 +82,7 @@ function SampleStrip() {
   );
 }
 
-/** What stands below the strip comes once it is known whether there is one, so that nothing jumps. */
+/** Renders the content below once it is known whether there is a strip, so that nothing shifts. */
 export function BelowDemoData({ children }: { children: ReactNode }) {
   const { isFetched } = useQuery(demoDataQuery);
   if (!isFetched) return null;

@@ -1,4 +1,4 @@
-/** What spoke for and against an answer, each with its weight, and the network's rule. */
+/** The signals for and against a reply, each with its weight, and the network's rule. */
 import { IconBan } from '@tabler/icons-react';
 import type { EngagementDecision, EngagementSignal } from '#contract/engagement/types.ts';
 import { Elsewhere } from '#web/entities/connections/steps.tsx';

@@ -1,4 +1,4 @@
-/** The words of engagement as people read them, each with the tone that it is shown in. */
+/** The labels of engagement, each with its tone. */
 import type {
   ConversationTone,
   EngagementMode,

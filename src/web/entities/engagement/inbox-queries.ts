@@ -1,4 +1,4 @@
-/** What the inbox asks, written once so that the sidebar's count shares the cache. */
+/** The queries of the inbox, which share their cache with the sidebar's count. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SentQuery } from '#contract/core/endpoint.ts';
 import { minute } from '#contract/core/time.ts';
@@ -12,21 +12,21 @@ type WantedInbox = Omit<SentQuery<typeof inboxCalls.list>, 'limit' | 'cursor'>;
 export const inboxKey = ['inbox'];
 const seldom = minute;
 const often = 10_000;
-/** Agents listen and write in their own time. While the server tells of that, nobody needs to ask. */
+/** Agents read and write in the background. While live updates arrive, polling is unnecessary. */
 export const meanwhile = () => (isLive() ? seldom : often);
 
-/** How many answers wait for a person. */
+/** The number of replies that need review. */
 export const waitingQuery = queryOptions({
   queryKey: [...inboxKey, 'waiting'],
   queryFn: async ({ signal }) => (await api.inbox.list({ query: { limit: 1 }, signal })).waiting,
   refetchInterval: seldom,
-  // The next look comes by itself.
+  // It refetches on its own.
   retry: false,
 });
 
 const pageSize = 50;
 
-/** Posts of other people, newest first, a page at a time. */
+/** Mentions, newest first, a page at a time. */
 export const inboxQuery = (wanted: WantedInbox) =>
   infiniteQueryOptions({
     queryKey: [...inboxKey, 'list', wanted],
@@ -35,7 +35,7 @@ export const inboxQuery = (wanted: WantedInbox) =>
     ...byCursor,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
-    // Every page is asked for again, so that a long list asks more seldom.
+    // Every page is refetched, so a long list refetches less often.
     refetchInterval: ({ state }) => meanwhile() * Math.max(1, state.data?.pages.length ?? 1),
   });
 

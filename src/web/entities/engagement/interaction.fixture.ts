@@ -1,4 +1,4 @@
-/** Somebody's post with an answer that waits, as the server answers it, with what a test cares about. */
+/** A mention with a reply that needs review, as the server sends it, with the fields that a test sets. */
 import type { EngagementDecision, Interaction } from '#contract/engagement/types.ts';
 
 export const aDecision: EngagementDecision = {

@@ -13,7 +13,7 @@ interface Shown {
   closed: boolean;
 }
 
-/** A browser that has notifications and answers the question with `answer`. */
+/** A browser with notifications that answers the permission prompt with `answer`. */
 function browser(permission: string, answer = permission, shows = true) {
   const shown: Shown[] = [];
   class Notification extends EventTarget {
@@ -39,32 +39,35 @@ function browser(permission: string, answer = permission, shows = true) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-describe('notifications of the browser', () => {
-  it.each(['granted', 'denied'])('are %s without asking again', async (permission) => {
-    const { asked } = browser(permission);
-    expect(await askToNotify()).toBe(permission);
-    expect(asked).not.toHaveBeenCalled();
-  });
+describe('browser notifications', () => {
+  it.each(['granted', 'denied'])(
+    'does not ask again when permission is already %s',
+    async (permission) => {
+      const { asked } = browser(permission);
+      expect(await askToNotify()).toBe(permission);
+      expect(asked).not.toHaveBeenCalled();
+    },
+  );
 
   it.each([
     ['granted', 'granted', true],
     ['denied', 'denied', false],
     ['default', 'ask', false],
-  ])('are asked for once; the answer "%s" is told as %s', async (answer, told, may) => {
+  ])('asks once; the answer "%s" is reported as %s', async (answer, told, may) => {
     browser('default', answer);
     expect(notificationPermission()).toBe('ask');
     expect(await askToNotify()).toBe(told);
     expect(canNotify()).toBe(may);
   });
 
-  it('are missing where the address is not safe', () => {
+  it('are unavailable on an insecure address', () => {
     browser('granted');
     vi.stubGlobal('isSecureContext', false);
     expect(notificationPermission()).toBe('missing');
     expect(showNotification('A post failed', 'Ada', null)).toBe(false);
   });
 
-  it('show title and text under one name, and lead to the page they are about', () => {
+  it('show title and text under one tag, and link to their page', () => {
     const { shown } = browser('granted');
     expect(showNotification('A post failed', 'Ada could not publish.', '/#posts')).toBe(true);
     expect(shown[0]).toMatchObject({
@@ -77,7 +80,7 @@ describe('notifications of the browser', () => {
     expect(window.location.hash).toBe('#posts');
   });
 
-  it('are not shown without permission, nor by a browser that cannot', () => {
+  it('are not shown without permission or browser support', () => {
     browser('denied');
     expect(showNotification('A post failed', 'Ada', null)).toBe(false);
     browser('granted', 'granted', false);

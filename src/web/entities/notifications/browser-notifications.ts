@@ -1,7 +1,7 @@
-/** Notifications of the browser, which it shows beside the page and over other programs. */
+/** Browser notifications, which appear outside the page. */
 import { pushedKey } from '#web/lib/session/session.ts';
 
-/** `ask`: nobody was asked yet. `missing`: this browser has none, or not at an address without https. */
+/** `ask`: not asked yet. `missing`: unsupported, or the address lacks https. */
 export type NotificationPermission = 'granted' | 'denied' | 'ask' | 'missing';
 
 const isThere = () => 'Notification' in window && window.isSecureContext;
@@ -11,18 +11,18 @@ export function notificationPermission(): NotificationPermission {
   return Notification.permission === 'default' ? 'ask' : Notification.permission;
 }
 
-/** Whether a notice would be shown now. */
+/** Whether a notification would be shown now. */
 export const canNotify = (): boolean => notificationPermission() === 'granted';
 
-/** Lets the browser ask the person. Has to be called from a click; answers `ask` when the question was closed. */
+/** Asks for permission. Must be called from a click. Returns `ask` when the prompt was closed. */
 export async function askToNotify(): Promise<NotificationPermission> {
   if (notificationPermission() === 'ask') await Notification.requestPermission();
   return notificationPermission();
 }
 
 /**
- * Shows a notice; a click on it opens `link`, a path of this application. The same notice from two tabs is shown
- * once. Answers whether the browser took it: some on phones have permission to give and nothing to show.
+ * Shows a notification whose click opens `link`, a path of this application. Tabs showing the same one show it once.
+ * Returns whether the browser accepted it: some phones grant permission but can't show any.
  */
 export function showNotification(title: string, body: string, link: string | null): boolean {
   if (!canNotify()) return false;
@@ -39,10 +39,10 @@ export function showNotification(title: string, body: string, link: string | nul
   }
 }
 
-/** Whether this browser is told by push already, so that its tabs need not tell the same. */
+/** Whether this browser already gets push notifications, so that its tabs need not show the same ones. */
 export const isPushed = (): boolean => localStorage.getItem(pushedKey) !== null;
 
-/** Notes that the server sends to this browser, or that it doesn’t. */
+/** Stores whether the server sends push notifications to this browser. */
 export function notePushed(on: boolean): void {
   if (on) localStorage.setItem(pushedKey, '1');
   else localStorage.removeItem(pushedKey);

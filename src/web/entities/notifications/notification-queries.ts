@@ -1,4 +1,4 @@
-/** What the bell and the page of notices ask, written once so that they share one cache. */
+/** The queries of the bell and of the notifications page, which share one cache. */
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -12,15 +12,15 @@ export const notificationsKey = ['notices'];
 const latest = 10;
 const pageSize = 30;
 
-/** Milliseconds between two looks for news. */
+/** Milliseconds between two refetches. */
 export const notificationsInterval = 30_000;
 
-/** The newest notices. Whoever watches decides how often it is asked again. */
+/** The newest notifications. Each observer decides how often they are refetched. */
 export const latestNotificationsQuery = queryOptions({
   queryKey: [...notificationsKey, 'latest'],
   queryFn: ({ signal }) => api.notices.list({ query: { limit: latest }, signal }),
   staleTime: notificationsInterval / 3,
-  // The next look comes by itself.
+  // It refetches on its own.
   retry: false,
 });
 

@@ -9,7 +9,7 @@ export type PushState = 'ready' | 'denied' | 'insecure' | 'home_screen' | 'missi
 
 export function pushState(): PushState {
   if (!window.isSecureContext) return 'insecure';
-  // Only Safari of iOS has it; there everything else is missing until the page is an app.
+  // Only Safari on iOS has it, and lacks everything else until the page is installed as an app.
   if ('standalone' in navigator && navigator.standalone === false) return 'home_screen';
   const isThere = ['serviceWorker' in navigator, 'PushManager' in window, 'Notification' in window];
   if (isThere.includes(false)) return 'missing';
@@ -22,7 +22,7 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** What this browser is told of itself by in the list of devices; `undefined` while it is subscribed to nothing. */
+/** Identifies this browser in the list of devices; `undefined` while it has no subscription. */
 export async function ownFingerprint(): Promise<string | undefined> {
   if (pushState() !== 'ready') return undefined;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -32,22 +32,24 @@ export async function ownFingerprint(): Promise<string | undefined> {
   return base64url(await crypto.subtle.digest('SHA-256', address));
 }
 
-/** The person closed the browser’s question, or answered no. */
+/** The person closed or declined the browser's prompt. */
 export class NotAllowed extends Error {}
 
-/** Asks the browser, and subscribes. Call it from a click. Rejects with `NotAllowed`, or as the browser does. */
+/**
+ * Asks for permission, and subscribes. Call it from a click. Rejects with `NotAllowed`, or with the browser's error.
+ */
 export async function subscribe(applicationServerKey: string): Promise<Subscription> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed();
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that is there may be of another key, which the browser would not change.
+  // An existing subscription may have another key, which can't be changed.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint = '', keys = {} } = made.toJSON();
   return { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } };
 }
 
-/** Takes the subscription of this browser back. */
+/** Cancels the subscription of this browser. */
 export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

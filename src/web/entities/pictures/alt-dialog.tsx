@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Describes a picture where it is used. */
+/** Edits the alt text of an image in place. */
 export function AltDialog({ media, onSaved, onClose }: Props) {
   useFocusBack();
   return (

@@ -1,4 +1,4 @@
-/** The description of a picture, before it is posted. */
+/** The alt text of an image, before it is posted. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -24,8 +24,8 @@ const field = () => screen.findByRole('textbox', { name: 'Description' });
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('a description', () => {
-  it('P-2.46 that is missing is suggested from the prompt, changed and saved', async () => {
+describe('alt text field', () => {
+  it('P-2.46 suggests a missing description from the prompt, which can be changed and saved', async () => {
     const { saved } = open('', 'a calm fox by night');
     expect(await screen.findByText(/A calm fox by night/)).toBeTruthy();
     await press('Use suggestion');
@@ -36,7 +36,7 @@ describe('a description', () => {
     await waitFor(() => expect(saved()).toEqual({ alt: 'A calm fox' }));
   });
 
-  it('that is there is left as it is, and nothing is asked', async () => {
+  it('keeps an existing description and requests nothing', async () => {
     const { asked } = open('A fox', 'a calm fox by night');
     expect(await field()).toHaveProperty('value', 'A fox');
     expect(asked).toEqual([]);

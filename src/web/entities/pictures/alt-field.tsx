@@ -11,7 +11,7 @@ import { notify } from '#web/lib/notify.ts';
 import classes from './alt-field.module.css';
 import { pictureQuery, useUpdatePicture } from './picture-queries.ts';
 
-/** The networks that take no description with a picture. */
+/** The networks that support no alt text. */
 const names = LivePlatformIds.flatMap((id) => {
   const traits: PlatformTraits = platforms[id];
   return traits.alt_texts || traits.is_local ? [] : traits.name;
@@ -21,17 +21,17 @@ const without = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 interface Props {
   media: Media;
   onSaved?: (media: Media) => void;
-  /** In a dialog that is only for the description: leaves it as it was. */
+  /** In a dialog that only edits the alt text: closes it unchanged. */
   onCancel?: () => void;
 }
 
-/** Words to start from, where a picture has none and it is known what was asked for. */
+/** Suggests a text from the prompt, when there is a prompt and no alt text yet. */
 function useSuggestion({ id, alt }: Media): string | null {
   const { data } = useQuery({ ...pictureQuery(id), enabled: !isDescribed(alt) });
   return data ? suggestedAlt({ alt, prompt: data.prompt }) : null;
 }
 
-/** The description for people who do not see the picture; platforms get it with the picture. */
+/** The alt text for screen readers, which networks get with the image. */
 export function AltField({ media, onSaved, onCancel }: Props) {
   const { id, url, alt: kept } = media;
   const suggestion = useSuggestion(media);
@@ -55,7 +55,7 @@ export function AltField({ media, onSaved, onCancel }: Props) {
       className={classes.field}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-        // It may stand in a dialog of another form, which is not to be sent by this.
+        // It may be rendered in a dialog inside another form, which must not be submitted by this one.
         event.stopPropagation();
         if (canSave) save();
       }}
@@ -72,7 +72,7 @@ export function AltField({ media, onSaved, onCancel }: Props) {
         maxLength={limits.image_alt}
         value={alt}
         data-autofocus
-        // What is there is gone on with: browsers put the cursor before it.
+        // Puts the cursor behind the existing text; browsers put it before.
         onFocus={({ currentTarget: field }) =>
           field.setSelectionRange(field.value.length, field.value.length)
         }

@@ -1,4 +1,4 @@
-/** Which platforms take clips and videos, in words for whoever is about to post one. */
+/** Which platforms support GIFs and videos, in words. */
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -9,7 +9,7 @@ const namesWith = (ways: 'beside' | 'alone' | 'none', of: 'clips' | 'videos' = '
 const said = (names: readonly string[], one: string, many: string): readonly string[] =>
   names.length > 0 ? [`${listed.format(names)} ${names.length === 1 ? one : many}.`] : [];
 
-/** One sentence for each way in which platforms go about clips. */
+/** One sentence for each way in which platforms handle GIFs. */
 export const clipWays: string = [
   ...said(
     namesWith('beside'),

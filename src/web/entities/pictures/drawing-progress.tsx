@@ -4,17 +4,17 @@ import classes from './drawing-progress.module.css';
 
 interface Props {
   title: string;
-  /** What it does now, in words. */
+  /** The current step, in words. */
   step?: string | undefined;
-  /** From 0 to 100, where that is known. */
+  /** From 0 to 100, if known. */
   share?: number | undefined;
-  /** Whether it goes on when the screen is left. */
+  /** Whether it continues when the screen is left. */
   mayLeave: boolean;
   cancelLabel?: string;
   onCancel: () => void;
 }
 
-/** What is being made, how far it is and for how long, with a way out. */
+/** A running drawing with its progress and duration, and a button to stop it. */
 export function DrawingProgress(props: Props) {
   const { title, step, share, mayLeave, cancelLabel = 'Cancel', onCancel } = props;
   const seconds = useSecondsPassed();

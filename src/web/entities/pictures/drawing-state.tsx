@@ -5,11 +5,11 @@ import type { Drawing } from './use-drawing.ts';
 
 interface Props {
   drawing: Drawing;
-  /** What is being drawn, in words. */
+  /** The running drawing, in words. */
   titleOf: (order: Order) => string;
 }
 
-/** What is being drawn, what could not be, and what was drawn otherwise than it was asked for. */
+/** The running drawing, what failed, and what differs from the request. */
 export function DrawingState({ drawing, titleOf }: Props) {
   const { desk: session, order, job, isLong, cancel, draw } = drawing;
   const { notice, problem } = session;

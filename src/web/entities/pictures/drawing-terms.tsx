@@ -4,7 +4,7 @@ import { limits } from '#contract/core/limits.ts';
 import { costBefore, imageGeneratorLabels, useImageGenerators } from './image-generators.ts';
 
 interface Props {
-  /** Who is to draw; `null` for whoever is the default. */
+  /** The chosen image model; `null` for the default. */
   drawer: string | null;
   onImageGenerator: (id: string) => void;
   count: number;
@@ -13,14 +13,14 @@ interface Props {
 
 const counts = Array.from({ length: limits.images_at_once }, (_, at) => String(at + 1));
 
-/** What the choices come to, in the one line before the button. */
+/** The price and the notes of the choices, in the line before the button. */
 const Cost = ({ children }: { children: ReactNode }) => (
   <p className="said numeric" role="status">
     {children}
   </p>
 );
 
-/** Who draws, where there is a choice, how many pictures, and what that costs. */
+/** The choice of image model and number of images, with the price. */
 export function DrawingTerms({ drawer: chosen, onImageGenerator, count, onCount }: Props) {
   const { drawers: generators, drawer } = useImageGenerators(chosen);
   return (

@@ -1,10 +1,10 @@
-/** Who draws and what that costs, in words. */
+/** The image models and their prices, in words. */
 import { useQuery } from '@tanstack/react-query';
 import type { ImageGenerator } from '#contract/images/types.ts';
 import { costWords, dollarsOf } from '#domain/money/money.ts';
 import { imageGeneratorsQuery } from './picture-queries.ts';
 
-/** Everyone who can draw here, and the one that is chosen: the default one unless another is named. */
+/** Every image model on this server, and the chosen one: the default unless another is named. */
 export function useImageGenerators(chosen: string | null) {
   const { data: generators = [] } = useQuery(imageGeneratorsQuery);
   const drawer =
@@ -18,7 +18,7 @@ export const imageGeneratorLabels = ({ label, price }: ImageGenerator): string =
 const priceWords = (price: number | null) =>
   price === null || price === 0 ? costWords(price) : `about ${costWords(price)} an image`;
 
-/** What so many pictures will cost, said before they are drawn. */
+/** The price of this many images, shown before drawing. */
 export function costBefore({ price }: Pick<ImageGenerator, 'price'>, count: number): string {
   const pictures = count === 1 ? 'One image' : `${count} images`;
   if (price === 0) return `${pictures}, free`;
@@ -26,27 +26,27 @@ export function costBefore({ price }: Pick<ImageGenerator, 'price'>, count: numb
   return `${pictures}, about ${dollarsOf(price * count)} at 512 × 512`;
 }
 
-/** What is to be known of a drawer that does not do as it is told; nothing about one that does. */
+/** A note on an image model that doesn't follow the prompt; none for the others. */
 export function limitsOf(drawer: ImageGenerator | undefined): string | undefined {
   if (!drawer || drawer.pictures_prompt) return undefined;
   return `${drawer.label} picks from ready-made illustrations. Your prompt only sets the mood.`;
 }
 
-/** Whether what is drawn follows words and not only a choice of parts; until it is known who draws, it may. */
-export const hearsWords = (drawer: ImageGenerator | undefined): boolean =>
+/** Whether the image model follows a prompt, rather than a choice of parts; assumed until the models are loaded. */
+export const followsPrompt = (drawer: ImageGenerator | undefined): boolean =>
   drawer?.pictures_prompt ?? true;
 
-/** What only a model draws. */
+/** What only a model can draw. */
 const modelStyles: ReadonlySet<string> = new Set(['realistic', 'photographic']);
 
-/** The styles among `all` that whoever draws can draw, and the one that is meant by `wanted`. */
+/** The styles among `all` that the image model supports, and the one that `wanted` means. */
 export function stylesFor<Style extends string>(
   drawer: ImageGenerator | undefined,
   all: Readonly<Record<Style, string>>,
   wanted: Style,
 ) {
   const options = (Object.keys(all) as Style[])
-    .filter((value) => hearsWords(drawer) || !modelStyles.has(value))
+    .filter((value) => followsPrompt(drawer) || !modelStyles.has(value))
     .map((value) => ({ value, label: all[value] }));
   const { value: style = wanted } =
     options.find(({ value }) => value === wanted) ?? options[0] ?? {};

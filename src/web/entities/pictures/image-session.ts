@@ -1,23 +1,23 @@
-/** What is being drawn for one place of the product, and what came of it. */
+/** The drawing state of one place in the product, and its results. */
 import type { z } from 'zod';
 import { PlainBody } from '#contract/images/image-job-calls.ts';
 import { Id } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 
-/** A wish to draw as the server understands it: the same one is the same to the letter. */
+/** A request to draw as the server takes it; equal requests are equal texts. */
 export type Order = z.infer<typeof PlainBody>;
 
 export interface ImageSession {
-  /** What was drawn here, the newest first. */
+  /** The images drawn here, newest first. */
   made: readonly Media[];
-  /** What of the last order could not be honoured. */
+  /** What could not be applied in the last request. */
   notice: string | null;
-  /** Drawing that takes longer than an answer may. */
+  /** A drawing that runs as a job. */
   job: { id: string; order: Order } | null;
-  /** An order that is being answered right now; without `stop` it is one that a reload broke off. */
+  /** The request in progress; without `stop` it was interrupted by a reload. */
   running: { order: Order; key: string; stop?: AbortController } | null;
-  /** Why the last order came to nothing. */
+  /** Why the last request failed. */
   problem: { order: Order; message: string } | null;
 }
 
@@ -29,7 +29,7 @@ export const emptyImageSession: ImageSession = {
   problem: null,
 };
 
-// A person who signs in on the same browser finds desks of their own.
+// Another person in the same browser has their own state.
 const keyOf = (owner: string, place: string) => `drawing:${owner}:${place}`;
 
 const orderOf = (value: unknown) => PlainBody.safeParse(value).data;
@@ -48,7 +48,7 @@ function runningOf(value: unknown): ImageSession['running'] {
   return key && order ? { key, order } : null;
 }
 
-/** The desk as it was left in this tab. */
+/** The state that was left in this tab. */
 export function loadImageSession(owner: string, place: string): ImageSession {
   const kept = storedRecord(keyOf(owner, place), sessionStorage);
   return {

@@ -1,15 +1,15 @@
-/** Files that can become pictures, and videos beside them. */
+/** Accepted image files, and video files beside them. */
 import { limits } from '#contract/core/limits.ts';
 import { sizeMessages } from '#contract/images/sizes.ts';
 
 const megabyte = 1024 * 1024;
 
-/** As a file dialog takes it. */
+/** As a file input takes it. */
 export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp';
 /** The same with videos. */
 export const mediaTypes = `${pictureTypes},video/mp4`;
 
-/** Why a file isn’t even sent as a picture; `undefined` where it is. */
+/** Why a file can't be an image, checked before the upload; `undefined` if it can. */
 export function refusalOf({ name, type, size }: File): string | undefined {
   if (!type.startsWith('image/')) return `“${name}” isn’t an image. Use JPG, PNG, GIF or WebP.`;
   const most = limits.upload_bytes / megabyte;
@@ -17,7 +17,7 @@ export function refusalOf({ name, type, size }: File): string | undefined {
   return undefined;
 }
 
-/** Why a file isn’t even sent as a picture or a video; `undefined` where it is. */
+/** Why a file can't be an image or a video, checked before the upload; `undefined` if it can. */
 export function mediaRefusalOf(file: File): string | undefined {
   const { name, type, size } = file;
   if (!type.startsWith('video/')) {

@@ -5,12 +5,15 @@ import { Video } from '#web/ui/media/video.tsx';
 interface Props {
   picture: Pick<Picture, 'url' | 'width' | 'height' | 'versions' | 'is_clip'>;
   alt: string;
-  /** How wide it is shown, as `sizes` of an image says it. */
+  /** Its displayed width, as the `sizes` attribute takes it. */
   sizes: string;
   lazy?: boolean;
 }
 
-/** Where a picture is in every width it is kept in. Smaller versions of a clip stand still, so that a list does not flicker. */
+/**
+ * The address of an image in every stored width. Smaller versions of a GIF are still, so that a list does not
+ * flicker.
+ */
 export function sourcesOf({ url, width, versions, is_clip }: Props['picture']) {
   const widest = versions.at(-1);
   const all = is_clip ? versions : [...versions, { url, width }];
@@ -21,7 +24,7 @@ export function sourcesOf({ url, width, versions, is_clip }: Props['picture']) {
   };
 }
 
-/** A picture in the width that the screen needs; of a clip or a video one moment. */
+/** An image in the width that the screen needs; a GIF or a video as one frame. */
 export function PictureImage({ picture, alt, sizes, lazy = false }: Props) {
   const { url, width, height } = picture;
   if (isVideoAt(picture))

@@ -1,4 +1,4 @@
-/** A word or two in a corner of a picture that say what it is. */
+/** A badge in the corner of an image. */
 import { second } from '#contract/core/time.ts';
 import type { Picture } from '#contract/images/types.ts';
 import classes from './picture-mark.module.css';
@@ -9,13 +9,13 @@ export const PictureMark = ({ text, at = 'top' }: { text: string; at?: 'top' | '
   </span>
 );
 
-/** How long a video lasts, as players write it: `1:05`. */
+/** The length of a video, as players show it: `1:05`. */
 export function lengthOf(duration: number): string {
   const seconds = Math.max(1, Math.round(duration / second));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Tells what moves from what stands still. */
+/** Marks GIFs and videos. */
 export function KindMark({ picture }: { picture: Pick<Picture, 'is_clip' | 'duration'> }) {
   if (picture.is_clip) return <PictureMark text="GIF" />;
   return picture.duration === null ? null : (

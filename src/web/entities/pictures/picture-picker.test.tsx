@@ -1,4 +1,4 @@
-/** Choosing among pictures and clips. */
+/** Choosing among images and GIFs. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -25,21 +25,21 @@ function open(pictures: Parameters<typeof historyOf>[0]) {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('P-2.46 marks clips, and says which platforms take them', async () => {
+it('P-2.46 marks GIFs, and says which platforms take them', async () => {
   open([still, clip]);
   const choice = within(await screen.findByRole('button', { name: /^Description 2/ }));
   expect(choice.getByText('GIF')).toBeTruthy();
   expect(screen.getByText(where)).toBeTruthy();
 });
 
-it('says nothing of clips where there are none, and sends no more of a picture than is shown', async () => {
+it('does not mention GIFs when there are none, and attaches only the shown fields of an image', async () => {
   open([still]);
   const shown = await screen.findByRole('img', { name: 'Description 1' });
   expect(shown.getAttribute('srcset')).toBe(`${small.url} 160w, ${still.url} 512w`);
   expect(screen.queryByText(/take/)).toBeNull();
 });
 
-it('P-2.46 P-7.211 narrows them to a tag', async () => {
+it('P-2.46 P-7.211 filters the images by tag', async () => {
   const tags = [{ name: 'Launch', count: 1 }];
   const asked = answering({ 'GET /content/ai/images/history': historyOf([still], 1, tags) });
   openScreen(

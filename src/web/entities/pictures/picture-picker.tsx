@@ -20,9 +20,9 @@ import { picturesQuery } from './picture-queries.ts';
 const step = 24;
 
 interface Props {
-  /** How many more pictures there is room for. */
+  /** How many more images fit. */
   room: number;
-  /** Ids of those that are taken already. */
+  /** Ids of the ones already added. */
   taken: readonly string[];
   onPick: (pictures: readonly Media[]) => void;
   onClose: () => void;
@@ -30,7 +30,7 @@ interface Props {
 
 type List = ReturnType<typeof useFound>['list'];
 
-/** What stands there instead of pictures. */
+/** Shown when there are no images. */
 function Instead({ list, isNarrowed }: { list: List; isNarrowed: boolean }) {
   if (list.isPending) return <Loader size="sm" aria-label="Loading" />;
   if (list.isLoadingError)
@@ -85,7 +85,7 @@ const Choice = ({ pictures, chosen, isFull, onTurn }: ChoiceProps) => (
   </ul>
 );
 
-/** What becomes of those that move, by network. */
+/** What happens to GIFs and videos, by network. */
 const Moving = ({ pictures }: Pick<ChoiceProps, 'pictures'>) => (
   <>
     {pictures.some(({ is_clip }) => is_clip) && <p className="said">{clipWays}</p>}
@@ -104,7 +104,7 @@ interface FindProps {
   onWanted: (wanted: Wanted) => void;
 }
 
-/** By words, and by tag where there are any. */
+/** By text, and by tag if there are any. */
 const Find = ({ wanted, tags, onWanted }: FindProps) => (
   <div className={classes.find}>
     <TextInput
@@ -131,7 +131,7 @@ const Find = ({ wanted, tags, onWanted }: FindProps) => (
   </div>
 );
 
-/** What is asked of the server; words once somebody stops typing. */
+/** The server's filter; the text follows after a pause in typing. */
 function useFound({ search: typed, tag }: Wanted) {
   const [search] = useDebouncedValue(typed.trim(), 250);
   const narrowed = { ...(search && { search }), ...(tag !== null && { tag }) };
@@ -139,7 +139,7 @@ function useFound({ search: typed, tag }: Wanted) {
   return { list, isNarrowed: search !== '' || tag !== null };
 }
 
-/** Chooses from the pictures that a person has. */
+/** Chooses from a person's images. */
 export function PicturePicker({ room, taken, onPick, onClose }: Props) {
   useFocusBack();
   const [wanted, setWanted] = useState<Wanted>({ search: '', tag: null });

@@ -1,4 +1,4 @@
-/** What is asked of the server about a person's pictures. */
+/** The queries of a person's images. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -14,12 +14,23 @@ import type { imageCalls } from '#contract/images/calls.ts';
 import type { Media } from '#contract/images/types.ts';
 import { api } from '#web/lib/api/api.ts';
 import { byCursor } from '#web/lib/api/by-cursor.ts';
-import { dataUrlOf } from './data-url.ts';
+
+/** The bytes of an image as a data URL, which needs no cleanup. Rejects when they can't be read. */
+const dataUrlOf = (bytes: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('loadend', () => {
+      const { result, error } = reader;
+      if (typeof result === 'string') resolve(result);
+      else reject(error ?? new Error('Couldn’t read the file'));
+    });
+    reader.readAsDataURL(bytes);
+  });
 
 export const picturesKey = ['pictures'];
 const key = picturesKey;
 
-/** Agents and forms bring pictures too, so this is asked anew with every visit. */
+/** Agents and forms add images too, so every visit refetches. */
 export const picturesQuery = (wanted: Omit<SentQuery<typeof imageCalls.history>, 'cursor'>) =>
   infiniteQueryOptions({
     queryKey: [...key, 'list', wanted],
@@ -36,7 +47,7 @@ export const pictureQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api.images.get({ params: { id }, signal })).data,
   });
 
-/** The person's picture at an address; `null` where there is none. */
+/** The person's image with an id; `null` if there is none. */
 export const pictureAtQuery = (url: string) =>
   queryOptions({
     queryKey: [...key, 'at', url],
@@ -46,7 +57,7 @@ export const pictureAtQuery = (url: string) =>
     },
   });
 
-/** A change of pictures, after which every list of them is asked for again. */
+/** A change of images, after which every list of them refetches. */
 export function usePictureChange<Sent, Answer>(send: (sent: Sent) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -58,7 +69,7 @@ export function usePictureChange<Sent, Answer>(send: (sent: Sent) => Promise<Ans
 export const useMakeCard = () =>
   usePictureChange((body: SentBody<typeof imageCalls.card>) => api.images.card({ body }));
 
-/** The address of the card as a PNG, of which the server keeps nothing; asks for none where there is nothing to draw. */
+/** The preview of the card as a PNG that the server doesn't store; requests none while there is nothing to draw. */
 export const cardPreviewQuery = (body: SentBody<typeof imageCalls.previewCard> | undefined) =>
   queryOptions({
     queryKey: ['card-preview', body],
@@ -66,9 +77,9 @@ export const cardPreviewQuery = (body: SentBody<typeof imageCalls.previewCard> |
       ? async ({ signal }) => dataUrlOf(await api.images.previewCard({ body, signal }))
       : skipToken,
     placeholderData: keepPreviousData,
-    // The next key asks again, and so does the button.
+    // The next input retries, and so does the button.
     retry: false,
-    // The agent may have got another face.
+    // The agent may have a new avatar.
     staleTime: 0,
     gcTime: minute,
   });
@@ -77,7 +88,7 @@ type Change = SentBody<typeof imageCalls.update>;
 export const useUpdatePicture = (id: string) =>
   usePictureChange((body: Change) => api.images.update({ params: { id }, body }));
 
-/** What uses a picture. Posts change that, not pictures; and of one that was deleted it is not asked again. */
+/** Where an image is used. Posts change that, not images. A deleted image is not queried again. */
 export const usesQuery = (id: string) =>
   queryOptions({
     queryKey: ['picture-uses', id],
@@ -85,7 +96,7 @@ export const usesQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Groups of pictures that look the same. */
+/** Groups of identical-looking images. */
 export const duplicatesQuery = queryOptions({
   queryKey: [...key, 'duplicates'],
   queryFn: async ({ signal }) => (await api.images.duplicates({ signal })).data,
@@ -119,7 +130,7 @@ interface Sent {
   onProgress: (share: number) => void;
 }
 
-/** Keeps a file as a picture, or answers the one that was made of it before. */
+/** Uploads a file as an image, or returns the one that was made of it before. */
 export async function uploadPicture(sent: Sent): Promise<Media> {
   const { data } = await api.images.upload({ ...sent, query: { same: 'use' } });
   const [made] = data;
@@ -128,13 +139,13 @@ export async function uploadPicture(sent: Sent): Promise<Media> {
 }
 export const useUploadPicture = () => usePictureChange(uploadPicture);
 
-/** Who can draw on this installation. */
+/** The image models on this server. */
 export const imageGeneratorsQuery = queryOptions({
   queryKey: ['drawers'],
   queryFn: async ({ signal }) => (await api.images.drawers({ signal })).data,
 });
 
-/** How far a longer drawing is; asked again until it ends. */
+/** The progress of a longer drawing; refetched until it ends. */
 export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: ['drawing-job', id],
@@ -150,7 +161,7 @@ export const useMakeClip = () =>
     mutationFn: async (body: ClipRequest) => (await api.clips.generate({ body })).data,
   });
 
-/** How far a clip is; asked again until it ends. */
+/** The progress of a GIF; refetched until it ends. */
 export const clipQuery = (id: string) =>
   queryOptions({
     queryKey: ['clip', id],

@@ -1,4 +1,4 @@
-/** Pictures from the person's machine. */
+/** Images from the person's device. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -29,8 +29,8 @@ const upload = () => vi.spyOn(api.images, 'upload');
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('uploading a picture', () => {
-  it('S2-8.7 says how far it is, and that it is there', async () => {
+describe('uploading an image', () => {
+  it('S2-8.7 shows the progress and the finished upload', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     upload().mockImplementation(async ({ onProgress }) => {
       onProgress?.(0.4);
@@ -55,7 +55,7 @@ describe('uploading a picture', () => {
     expect(taken).toHaveBeenCalledWith({ id, url, alt });
   });
 
-  it('S2-8.6 says why it failed, or that it did', async () => {
+  it('S2-8.6 shows why it failed, or that it failed', async () => {
     upload()
       .mockRejectedValueOnce(new ApiError({ status: 415, code: 'x', message: 'Not readable.' }))
       .mockRejectedValueOnce(new Error('?'));

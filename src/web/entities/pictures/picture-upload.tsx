@@ -10,7 +10,7 @@ interface Props extends Pick<ButtonProps, 'leftSection'> {
   onUploaded: (made: Media) => void;
 }
 
-/** Takes a picture from the person's machine. */
+/** Uploads an image from the person's device. */
 export function PictureUpload({ label, onUploaded, ...button }: Props) {
   const upload = useUploadPicture();
   const [share, setShare] = useState(0);

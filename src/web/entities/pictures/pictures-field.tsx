@@ -1,11 +1,9 @@
-import { Button, FileButton, Progress } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { isDescribed } from '#domain/pictures/alt-text.ts';
-import { MediaStrip } from '#web/ui/media/media-strip.tsx';
-import { AltDialog } from './alt-dialog.tsx';
+import { AttachedImages, UploadStatus } from './attached-images.tsx';
 import { mediaTypes } from './picture-file.ts';
 import { PicturePicker } from './picture-picker.tsx';
 import type { Pictures } from './use-pictures.ts';
@@ -13,27 +11,19 @@ import type { Pictures } from './use-pictures.ts';
 interface Props {
   media: readonly Media[];
   pictures: Pictures;
-  /** Why these cannot go together where the text goes. */
+  /** Why these can't be combined on the chosen accounts. */
   fault: string | null;
 }
 
-/** Pictures that go out with the text, in this order. */
+/** The images of a post, in order. */
 export function PicturesField({ media, pictures, fault }: Props) {
-  const { add, take, remove, change, isBusy, share, problems } = pictures;
+  const { add, take, remove, change, isBusy, problems } = pictures;
   const [picking, setPicking] = useState(false);
-  const [describing, setDescribing] = useState<Media>();
   const wrong = fault === null ? problems : [...problems, fault];
   const isFull = media.length >= limits.post_media;
   return (
     <section className="stackXs" aria-label="Images">
-      {media.length > 0 && (
-        <MediaStrip
-          media={media}
-          isDescribed={({ alt }) => isDescribed(alt)}
-          onDescribe={setDescribing}
-          onRemove={({ id }) => remove(id)}
-        />
-      )}
+      <AttachedImages media={media} onChange={change} onRemove={remove} />
       <div className="rowSm">
         <FileButton
           multiple
@@ -73,24 +63,7 @@ export function PicturesField({ media, pictures, fault }: Props) {
           onClose={() => setPicking(false)}
         />
       )}
-      {describing && (
-        <AltDialog
-          media={describing}
-          onSaved={(described) => {
-            change(described);
-            setDescribing(undefined);
-          }}
-          onClose={() => setDescribing(undefined)}
-        />
-      )}
-      {isBusy && <Progress value={share * 100} size="sm" aria-label="Upload progress" />}
-      {wrong.length > 0 && (
-        <ul className="plain wrong" role="alert">
-          {wrong.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
+      <UploadStatus pictures={pictures} problems={wrong} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** Clips that are being made, wherever in the product one is meanwhile. */
+/** GIFs in progress, wherever they were started. */
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { clipQuery, picturesKey } from './picture-queries.ts';
 
 const Begun = z.object({ id: Id, image_id: Id, title: z.string() });
-/** A clip that was asked for, and the picture that it is made of. */
+/** A requested GIF, and the image that it is made of. */
 export type Begun = z.infer<typeof Begun>;
 
 const keyOf = (owner: string, place: string) => `clips:${owner}:${place}`;
@@ -46,15 +46,15 @@ const say = ({ status, error }: Clip) => {
   if (status === 'failed') void notify.error(error ?? 'Couldn’t make the GIF. Try again.');
 };
 
-/** One that nobody knows any more has ended too. */
+/** A job that the server no longer knows has ended too. */
 const hasEnded = (result: { data?: Clip | undefined; error: unknown } | undefined) =>
   (result?.error instanceof ApiError && result.error.status === 404) ||
   (result?.data !== undefined && result.data.status !== 'processing');
 
 interface Options {
-  /** Where in the product they are made; each place follows its own. */
+  /** The place in the product; each follows its own. */
   place: string;
-  /** Told of each that has ended, as what it was begun. */
+  /** Called for each finished one, with the request that started it. */
   onEnded?: (clip: Clip, begun: Begun) => void;
 }
 

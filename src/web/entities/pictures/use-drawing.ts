@@ -1,4 +1,4 @@
-/** Having pictures drawn: at once or as a job that goes on without the screen, again, and never mind. */
+/** Draws images, at once or as a job that outlives the screen, with retry and cancel. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ImageJob, Media } from '#contract/images/types.ts';
@@ -10,18 +10,18 @@ import { jobQuery, picturesKey } from './picture-queries.ts';
 import { useImageSession } from './use-image-session.ts';
 
 interface Options {
-  /** Where in the product it is drawn; each place has a desk of its own. */
+  /** The place in the product; each has its own state. */
   place: string;
   words: { done: string; failed: string };
-  /** How many pictures stay on the desk. */
+  /** How many images are kept. */
   most: number;
-  /** Told of what is finished, the first picture first. */
+  /** Called with finished images, the first one first. */
   onMade?: (made: readonly Media[]) => void;
 }
 
 const mediaOf = ({ id, url, alt }: Media): Media => ({ id, url, alt });
 
-/** Ways to put finished pictures and failures on the desk. */
+/** Adds finished images and failures to the state. */
 function useLanding({ place, words, most, onMade }: Options) {
   const client = useQueryClient();
   const { desk: session, now, change } = useImageSession(place);
@@ -48,10 +48,10 @@ function useLanding({ place, words, most, onMade }: Options) {
 }
 type Landing = ReturnType<typeof useLanding>;
 
-/** After that many milliseconds the server has written down what it was asked for. */
+/** After this many milliseconds the server has recorded the request. */
 const moment = 2000;
 
-/** The key of an order for several pictures that has been under way for a moment; it stands for the job. */
+/** The key of a request for several images that has been running for a moment; it identifies the job. */
 function useKnownKey({ running }: ImageSession): string | undefined {
   const key = running && running.order.n > 1 ? running.key : undefined;
   const [known, setKnown] = useState<string>();
@@ -63,7 +63,7 @@ function useKnownKey({ running }: ImageSession): string | undefined {
   return known === key ? key : undefined;
 }
 
-/** Follows the job on the desk, wherever in the product it was begun, until it ends. */
+/** Follows the job until it ends, wherever it was started. */
 function useJob({ desk: session, change, lay, finish, fail, words }: Landing) {
   const { job } = session;
   const key = useKnownKey(session);
@@ -92,7 +92,7 @@ function useJob({ desk: session, change, lay, finish, fail, words }: Landing) {
   return followed === undefined ? undefined : data;
 }
 
-/** Stops what is being drawn, here and on the server; what is finished stays. */
+/** Stops drawing, here and on the server; finished images stay. */
 function useStop({ desk: session, change, lay }: Landing) {
   const stopOnServer = async (id: string) => {
     try {
@@ -100,7 +100,7 @@ function useStop({ desk: session, change, lay }: Landing) {
       lay(data.images);
       void notify.info(message);
     } catch (error) {
-      // It was refused or failed at the same moment, so nothing is left to stop.
+      // It was refused or failed at the same moment, so there is nothing left to stop.
       if (error instanceof ApiError && error.status === 404) return;
       void notify.failure(error, 'Couldn’t stop the drawing. Try again.');
     }
@@ -109,7 +109,7 @@ function useStop({ desk: session, change, lay }: Landing) {
     const { running, job } = session;
     running?.stop?.abort();
     change(() => ({ running: null, job: null }));
-    // Before the server has named the job, the key of the request stands for it.
+    // Until the server has named the job, the request's key identifies it.
     const id = running?.key ?? job?.id;
     if (id) void stopOnServer(id);
   };
@@ -143,7 +143,7 @@ export function useDrawing(options: Options) {
   });
   useEffect(() => resume(), []);
 
-  /** Does nothing while something is being drawn here already: asked twice, it would be paid twice. */
+  /** Does nothing while something is being drawn here: a second request would be paid twice. */
   const draw = (order: Order, onRefused?: (error: ApiError) => void) => {
     if (!now().running && !now().job) void carryOut(order, crypto.randomUUID(), onRefused);
   };
@@ -152,9 +152,9 @@ export function useDrawing(options: Options) {
     change,
     draw,
     cancel,
-    /** Puts a picture on the desk that came from somewhere else. */
+    /** Adds an image from elsewhere to the state. */
     lay: landing.lay,
-    /** What is being drawn now. */
+    /** The running drawing. */
     order: session.running?.order ?? session.job?.order,
     isLong: session.job !== null,
     job,

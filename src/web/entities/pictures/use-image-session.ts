@@ -16,13 +16,13 @@ const deskQuery = (owner: string, place: string) =>
     gcTime: Infinity,
   });
 
-/** The desk of one place, of whoever is signed in. It outlives the screen, so that drawing goes on without it. */
+/** The drawing state of one place for the signed-in person. It outlives the screen, so that drawing continues. */
 export function useImageSession(place: string) {
   const owner = useSession().user?.id ?? '';
   const client = useQueryClient();
   const { data: session } = useQuery(deskQuery(owner, place));
   const { queryKey } = deskQuery(owner, place);
-  /** The desk as it is, which may be newer than what is drawn. */
+  /** The current state, which may be newer than the rendered one. */
   const now = (): ImageSession => client.getQueryData(queryKey) ?? emptyImageSession;
   const change = (next: (session: ImageSession) => Partial<ImageSession>) => {
     const before = now();

@@ -6,13 +6,13 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { mediaRefusalOf } from './picture-file.ts';
 import { uploadPicture } from './picture-queries.ts';
 
-/** Where the pictures of a form are kept. */
+/** Where the images of a form are kept. */
 interface Place {
   read: () => readonly Media[];
   write: (media: Media[]) => void;
 }
 
-/** Brings pictures from the person's machine into a form, one after the other; what is refused is named. */
+/** Uploads images from the person's device into a form, one after the other; refused ones are named. */
 export function usePictures({ read, write }: Place) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [share, setShare] = useState(0);
@@ -34,7 +34,7 @@ export function usePictures({ read, write }: Place) {
             file,
             onProgress: (part) => setShare((at + part) / taken.length),
           });
-          // The same file again is the same picture.
+          // The same file again is the same image.
           if (read().some(({ id }) => id === made.id))
             setProblems((before) => [...before, `“${file.name}” is already here.`]);
           else write([...read(), made]);
@@ -54,7 +54,7 @@ export function usePictures({ read, write }: Place) {
     setProblems([]);
     write(read().filter((one) => one.id !== id));
   };
-  /** Puts a picture in the place of the one with its id. */
+  /** Replaces the image with an id. */
   const change = (next: Media) => write(read().map((one) => (one.id === next.id ? next : one)));
   return { add: add.mutate, take, remove, change, isBusy: add.isPending, share, problems };
 }

@@ -3,7 +3,7 @@ import type { Occurrence } from '#contract/posts/occurrences.ts';
 
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
-/** Who let a post go out, in a sentence; nothing where nobody has yet, or nobody knows. */
+/** Who approved a post, in a sentence; renders nothing if no one has, or if it is unknown. */
 export function ApprovalNote({ post }: { post: Pick<Occurrence, 'approval' | 'platform'> | null }) {
   const approval = post?.approval;
   if (!approval) return null;

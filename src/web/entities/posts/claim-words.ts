@@ -1,4 +1,4 @@
-/** What is said of a claim in a text that nothing its writer was given supports. */
+/** Messages about unsupported claims in a text. */
 import type { Claim } from '#contract/content/types.ts';
 
 const claimNames: Readonly<Record<Claim['kind'], string>> = {
@@ -10,10 +10,10 @@ const claimNames: Readonly<Record<Claim['kind'], string>> = {
   quotation: 'quotation',
 };
 
-/** A time of day is kept as a date, which is not what people call it. */
+/** A time of day is stored as a date, which is not how people call it. */
 const isTime = ({ kind, text }: Pick<Claim, 'kind' | 'text'>): boolean =>
   kind === 'date' && /^\d{1,2}(?::\d{2}|:?\d{0,2}\s?[ap]\.?m)/iu.test(text);
 
-/** The sentence beside the words that it is about. */
+/** The message beside the words that it is about. */
 export const claimWords = (claim: Pick<Claim, 'kind' | 'text'>): string =>
   `No source for this ${isTime(claim) ? 'time' : claimNames[claim.kind]}. Check it.`;

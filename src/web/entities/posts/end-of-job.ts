@@ -3,7 +3,7 @@ import { second } from '#contract/core/time.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 
-/** Waits until a writing ends that goes on as a job. Answers it; throws why it failed. */
+/** Waits until a generation job ends. Returns its result; throws why it failed. */
 export async function endedJob(id: string): Promise<WritingJob> {
   for (;;) {
     const { data } = await api.content.job({ params: { id } });
@@ -13,5 +13,5 @@ export async function endedJob(id: string): Promise<WritingJob> {
   }
 }
 
-/** What a job said at last. */
+/** The final state of a job. */
 export const endOfJob = async (id: string): Promise<string> => (await endedJob(id)).step;

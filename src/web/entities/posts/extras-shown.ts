@@ -1,4 +1,4 @@
-/** What a post carries beyond text and files, in words. */
+/** The extras of a post beyond text and files, in words. */
 import type { Extras } from '#contract/posts/extras.ts';
 import type { ExtrasTraits, Visibility } from '#contract/platforms/traits.ts';
 
@@ -13,7 +13,7 @@ export const audiences: Readonly<Record<Visibility, string>> = {
 export const languageName = (code: string): string =>
   new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
 
-/** A warning as people read it: words of its author, or what a network calls one of its own. */
+/** A warning in words: its author's, or a network's name for one of its own. */
 export function warningOf(
   { content_warning: chosen }: Extras,
   { content_warning: takes }: ExtrasTraits,
@@ -32,7 +32,7 @@ export const extrasWords = (extras: Extras, takes: ExtrasTraits): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Who sees it and in which language it is, where that was chosen. */
+/** Its audience and language, if chosen. */
 export const besideName = ({ language, visibility }: Extras): string =>
   [
     language === undefined ? undefined : languageName(language),

@@ -1,4 +1,4 @@
-/** The secret address at which a calendar program reads one’s posts. */
+/** The secret address for calendar programs. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { Moment } from '#web/ui/moment.tsx';
 
 const queryKey = ['calendar-feed'];
 
-/** The address, for as long as the dialog is open. */
+/** The address, while the dialog is open. */
 const Address = ({ url }: { url: string }) => (
   <div className="stackXs">
     <TextInput

@@ -44,7 +44,7 @@ async function choose(item: string) {
 }
 
 describe('importing posts', () => {
-  it('P-2.106 shows the faulty lines first, and imports the good ones once under one key', async () => {
+  it('P-2.106 shows the faulty lines first, and imports the valid ones once with one idempotency key', async () => {
     serve();
     const send = vi.spyOn(api.board, 'importPosts').mockResolvedValue(tried);
     await choose('Import posts');
@@ -75,7 +75,7 @@ describe('importing posts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('P-2.106 takes a file that is dropped', async () => {
+  it('P-2.106 accepts a dropped file', async () => {
     serve();
     const send = vi.spyOn(api.board, 'importPosts').mockResolvedValue(tried);
     await choose('Import posts');
@@ -88,7 +88,7 @@ describe('importing posts', () => {
     await waitFor(() => expect(send.mock.calls[0]?.[0].file).toBe(file));
   });
 
-  it('P-2.106 exports what is filtered', async () => {
+  it('P-2.106 exports the filtered posts', async () => {
     serve();
     URL.createObjectURL = () => 'blob:posts';
     URL.revokeObjectURL = () => undefined;
@@ -100,7 +100,7 @@ describe('importing posts', () => {
   });
 });
 
-describe('the calendar address', () => {
+describe('calendar address', () => {
   it('P-2.107 is shown once, replaced and turned off', async () => {
     const url = 'https://social.test/api/calendar/a.ics';
     let feed: object | null = { created_at: '2026-11-01T09:00:00.000Z' };

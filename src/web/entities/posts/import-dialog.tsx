@@ -1,4 +1,4 @@
-/** Posts from a file or the clipboard: what would be made is shown first, then it is made. */
+/** Imports posts from a file or the clipboard: first a preview, then the import. */
 import { Button, FileButton, Modal, Select, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -16,13 +16,13 @@ import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
 import classes from './import-dialog.module.css';
 
-/** What a person is among their agents here. */
+/** The option for the person themself, among their agents. */
 const yourself = 'self';
 
 type Answer = AnswerOf<typeof boardCalls.importPosts>;
 type Wanted = Omit<SentQuery<typeof boardCalls.importPosts>, 'dry_run'>;
 
-/** How long it may take, in milliseconds: each post is planned on its own. */
+/** The timeout in milliseconds; it is long because each post is planned on its own. */
 const timeout = 2 * limits.request_timeout;
 
 interface Chosen {
@@ -37,7 +37,7 @@ const wantedOf = ({ agent, account, timezone }: Chosen): Wanted => ({
   ...(account !== null && { connection_id: account }),
 });
 
-/** What holds for lines that do not say it themselves. */
+/** The defaults for lines that don't set them. */
 function Defaults({
   chosen,
   onChoose,
@@ -81,12 +81,12 @@ function Defaults({
 interface SourceProps {
   text: string;
   onText: (text: string) => void;
-  /** The file that was chosen instead of a text. */
+  /** The chosen file, used instead of a text. */
   file: File | undefined;
   onFile: (file: File | undefined) => void;
 }
 
-/** A text that is pasted, or a file that is chosen or dropped. */
+/** A pasted text, or a chosen or dropped file. */
 function Source({ text, onText, file, onFile }: SourceProps) {
   const [isOver, setIsOver] = useState(false);
   return (
@@ -168,7 +168,7 @@ function Row({ row, zone }: { row: ImportRow; zone: string }) {
 
 const isGood = ({ faults }: ImportRow): boolean => faults.length === 0;
 
-/** What would be made, the faulty lines first. */
+/** The preview, faulty lines first. */
 const Rows = ({ rows, zone }: { rows: readonly ImportRow[]; zone: string }) => (
   <ul className={classes.rows} aria-label="Posts in the file">
     {[...rows.filter((row) => !isGood(row)), ...rows.filter(isGood)].map((row) => (
@@ -177,7 +177,7 @@ const Rows = ({ rows, zone }: { rows: readonly ImportRow[]; zone: string }) => (
   </ul>
 );
 
-/** Tries an import and then makes it; the same posts once, however often it is asked for. */
+/** Previews an import and then runs it; repeating it creates no duplicates. */
 function useImport(onClose: () => void) {
   const client = useQueryClient();
   const [tried, setTried] = useState<Answer>();

@@ -1,4 +1,4 @@
-/** What is left to do with a post that ends in an inbox, and its text, which did not go along. */
+/** What is left to do with a post that was sent to an inbox, with its text, which the network doesn't take. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 

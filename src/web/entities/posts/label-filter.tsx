@@ -6,10 +6,10 @@ interface Props {
   onChange: (label: string | undefined) => void;
 }
 
-/** From so many labels on, typing finds one sooner than looking. */
+/** With this many labels, searching is faster than scanning the list. */
 const many = 10;
 
-/** Narrows posts to one label; nothing where none is in use. */
+/** Filters posts by label; hidden when there are none. */
 export const LabelFilter = ({ labels, value, onChange }: Props) =>
   labels.size === 0 ? null : (
     <Select

@@ -1,4 +1,4 @@
-/** What a post carries beyond text and files: only what its network has. */
+/** A post's options beyond text and files: only those that its network has. */
 import { ActionIcon, Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ const codes = [
 const day = 24 * 60;
 const times = [5, 30, 60, 6 * 60, 12 * 60, day, 3 * day, 7 * day, 14 * day, 30 * day];
 
-/** What goes on, once what is empty is left out. */
+/** The options without empty ones. */
 function meantBy({ content_warning = '', poll, ...rest }: Extras): Extras {
   const options = poll?.options.map((option) => option.trim()).filter(Boolean) ?? [];
   const warning = content_warning.trim();
@@ -43,7 +43,7 @@ interface Part {
   onChange: (extras: Extras) => void;
 }
 
-/** The same with one thing changed; `null` takes it out. */
+/** The options with one changed; `null` removes it. */
 function withOne<Name extends keyof Extras>(
   extras: Extras,
   name: Name,
@@ -126,7 +126,7 @@ function PollOptions({
   return (
     <>
       {options.map((option, at) => (
-        // Options are known by their places while they are typed.
+        // Poll options are identified by position while they are typed.
         <TextInput
           key={at}
           aria-label={`Option ${at + 1}`}
@@ -223,18 +223,18 @@ function PollFields({ takes: { poll: takes }, extras, onChange }: Part) {
 
 export interface OptionsProps {
   title: string;
-  /** What can be chosen. */
+  /** The available choices. */
   takes: ExtrasTraits;
   extras: Extras;
-  /** Why the network doesn’t take what is chosen. */
+  /** Why the network refuses the choice. */
   faultOf?: (extras: Extras) => string | undefined;
-  /** Back to what the post has; missing where nothing else was chosen. */
+  /** Resets to the post's options; missing when nothing else was chosen. */
   onReset?: (() => void) | undefined;
   onDone: (extras: Extras) => void;
   onClose: () => void;
 }
 
-/** Nothing is kept until it is done. */
+/** Nothing is saved until Done. */
 export default function OptionsDialog(props: OptionsProps) {
   const { title, takes, faultOf, onReset, onDone, onClose } = props;
   useFocusBack();

@@ -1,4 +1,4 @@
-/** What is done with posts as a whole: brought in from a file, taken out as one, and shown in one’s calendar. */
+/** Actions for all posts: import, export, and a calendar subscription. */
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconCalendarShare,
@@ -23,7 +23,7 @@ const FeedDialog = lazy(async () => ({ default: (await import('./feed-dialog.tsx
 type Filter = SentQuery<typeof boardCalls.exportPosts>;
 type Format = 'csv' | 'json';
 
-/** Exports what `filter` finds. */
+/** Exports the posts that `filter` matches. */
 export function PostsMenu({ filter = {} }: { filter?: Omit<Filter, 'format'> }) {
   const [open, setOpen] = useState<'import' | 'feed'>();
   const load = useMutation({

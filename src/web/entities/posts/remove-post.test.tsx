@@ -40,7 +40,7 @@ const remove = { name: 'Delete on Sandbox' };
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('P-2.33 a post is deleted on its platform only after a question', async () => {
+it('P-2.33 a post is deleted on its network only after a confirmation', async () => {
   showMessages();
   const message = 'Deleted on Sandbox.';
   const asked = open(post, {
@@ -58,7 +58,7 @@ it('P-2.33 a post is deleted on its platform only after a question', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('a refusal is said, and the post stays', async () => {
+it('a refused deletion shows a message and keeps the post', async () => {
   showMessages();
   const why = 'Couldn’t reach the network. Try again.';
   open(post, {
@@ -73,19 +73,19 @@ it('a refusal is said, and the post stays', async () => {
   expect(await screen.findByRole('button', remove)).toBeTruthy();
 });
 
-it('what was deleted says so, and what cannot be is not offered', async () => {
+it('a deleted post says so, and one that can’t be deleted has no Delete', async () => {
   open({ ...post, removed_at: '2026-11-21T10:00:00.000Z', can_remove: false });
   expect(await screen.findByText(/Deleted on Sandbox/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('what cannot be deleted from here is not offered', async () => {
+it('a post that can’t be deleted from here has no Delete', async () => {
   open({ ...post, can_remove: false });
   expect(await screen.findByText('A post')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('P-7.387 where a post can be deleted in the network’s own app only, the screen says so', async () => {
+it('P-7.387 a post that can only be deleted in the network’s own app says so', async () => {
   open({ ...post, platform: 'instagram', can_remove: false });
   expect(await screen.findByText(/Delete it in the Instagram app\./)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

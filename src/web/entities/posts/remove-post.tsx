@@ -1,4 +1,4 @@
-/** Deletes a published post where it was published, after a question. */
+/** Deletes a published post on its network, after a confirmation. */
 import { Button, Group, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,14 +9,14 @@ import { api } from '#web/lib/api/api.ts';
 import { dayOf } from '#web/entities/connections/connection-labels.ts';
 import { notify } from '#web/lib/notify.ts';
 
-/** Every screen that shows a post may show this one. */
+/** Invalidates every list, because any screen may show this post. */
 const shown = ['schedule', 'agents', 'posts', 'sandbox'];
 
 function useRemovePost() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.occurrences.remove({ params: { id } }),
-    // Also after a failure: some parts of a thread may be gone.
+    // Also after a failure: parts of a thread may be deleted.
     onSettled: () =>
       client.invalidateQueries({
         predicate: ({ queryKey: [part] }) => shown.includes(String(part)),
@@ -24,7 +24,7 @@ function useRemovePost() {
   });
 }
 
-/** `post` as it is shown; nothing where nothing of it can be deleted from here. */
+/** `post` with its latest state; renders nothing when it can't be deleted from here. */
 export function RemovePost({ post }: { post: Occurrence }) {
   const [asking, setAsking] = useState(false);
   const remove = useRemovePost();

@@ -11,7 +11,7 @@ const approval: Attention = {
 const labelOf = (status: SeriesStatus, attention: Attention | null) =>
   wordsOfSchedule({ status, attention, slot_at: null, post_id: null, review: 'off' }).label;
 
-test('P-2.323 a schedule that its owner paused says so, also while a text waits for approval', () => {
+test('P-2.323 a schedule paused by its owner says so, also while a post needs approval', () => {
   expect(labelOf('active', approval)).toBe('Needs approval');
   expect(labelOf('paused', approval)).toBe('Paused');
   expect(labelOf('paused', null)).toBe('Paused');

@@ -1,4 +1,4 @@
-/** Scheduled posts in words: how they stand, and what they are called. */
+/** The names and statuses of scheduled posts. */
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { ScheduledPost, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
@@ -18,11 +18,11 @@ export const statusWords: Record<SeriesStatus, StateWords> = {
 
 type Facts = Pick<ScheduledPost, 'status' | 'slot_at' | 'attention' | 'post_id' | 'review'>;
 
-/** What is written on the board can be approved from the day on which it is planned, also before anybody is asked. */
+/** A post from the editor can be approved as soon as it is scheduled, before the owner is asked. */
 const canApprove = ({ post_id, review, status }: Facts): boolean =>
   post_id !== null && review === 'before_sending' && status === 'scheduled';
 
-/** How a scheduled post stands: what keeps it from going out comes first. A text that waits keeps nothing that is paused. */
+/** The status of a scheduled post; what stops it comes first. A pending approval doesn't stop a paused one. */
 export function wordsOfSchedule(post: Facts): StateWords {
   const { attention, status, slot_at } = post;
   if (status === 'paused' && attention?.code === 'approval') return statusWords.paused;
@@ -31,22 +31,22 @@ export function wordsOfSchedule(post: Facts): StateWords {
   return status === 'scheduled' && slot_at !== null ? queuedWords : statusWords[status];
 }
 
-/** Of one that would go out, while its owner has stopped all publishing. */
+/** For a post that would be published, while its owner has stopped all publishing. */
 export const stoppedWords: StateWords = { label: 'Stopped', tone: 'warn' };
 
-/** When a post goes out, in words: `every day at 09:00 (New York)`. */
+/** The times of a post, in words: `every day at 09:00 (New York)`. */
 export const planWords = (post: ScheduledPost): string =>
   withOwnTimes(describeSchedule({ ...post, anchor_local: post.scheduled_time }));
 
 const openingLength = 60;
 
-/** The beginning of a text, to call it by. */
+/** The start of a text, as a name. */
 export function opening(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > openingLength ? `${line.slice(0, openingLength - 1).trimEnd()}…` : line;
 }
 
-/** What a scheduled post is called: by its text, its topic, or who writes it. */
+/** The name of a scheduled post: its text, its topic, or its agent. */
 export function titleOf({
   agent,
   content_text,
@@ -55,7 +55,7 @@ export function titleOf({
   return opening(content_text) || opening(topic) || `what ${agent.name} writes`;
 }
 
-/** What waits for a yes, or is still to be written, may become another text. */
+/** A text that needs approval, or is not written yet, may still change. */
 const unsettled: readonly OccurrenceState[] = [
   'PLANNED',
   'PREPARING',
@@ -63,7 +63,7 @@ const unsettled: readonly OccurrenceState[] = [
   'NEEDS_REVIEW',
 ];
 
-/** The words that go out or went out, as far as they are settled; empty where the agent has yet to write them. */
+/** The published or approved text; empty while the agent has yet to write it. */
 export function settledText({
   content_text,
   current,
@@ -75,7 +75,7 @@ export function settledText({
   return made.map(({ text }) => text).join('\n\n') || content_text;
 }
 
-/** Nothing of it will go out any more. */
+/** Nothing of it will be published anymore. */
 export const isOver = (status: SeriesStatus): boolean =>
   status === 'completed' || status === 'failed' || status === 'cancelled';
 

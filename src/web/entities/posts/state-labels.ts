@@ -1,4 +1,4 @@
-/** A state in words, with the tone that it is shown in. */
+/** A status label and its tone. */
 export interface StateWords {
   label: string;
   tone: 'good' | 'warn' | 'bad' | 'info' | 'quiet';

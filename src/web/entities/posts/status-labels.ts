@@ -1,4 +1,4 @@
-/** The states of agents and posts as people read them, each with the tone it is shown in. */
+/** The status labels of agents and posts, each with its tone. */
 import type { Agent, AgentStatus } from '#contract/agents/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState, Occurrence } from '#contract/posts/occurrences.ts';
@@ -32,7 +32,7 @@ const postStatusWords: Record<OccurrenceState, StateWords> = {
   NEEDS_REVIEW: { label: 'Needs checking', tone: 'warn' },
 };
 
-/** What waits for a person, by what is asked: in the words of the state that it waits in. */
+/** Posts that need a person, by what is required, in the words of their status. */
 export const attentionWords: Readonly<Record<Attention['code'], StateWords>> = {
   approval: postStatusWords.AWAITING_APPROVAL,
   text: postStatusWords.NEEDS_REVIEW,
@@ -48,16 +48,16 @@ export const attentionWords: Readonly<Record<Attention['code'], StateWords>> = {
   agent_inactive: postStatusWords.HELD,
 };
 
-/** Of what has a posting time in the queue of its account. */
+/** For posts with a posting time in the queue. */
 export const queuedWords: StateWords = { label: 'Queued', tone: 'info' };
 
-/** What went out, as the accounts of these agents call it. */
+/** The word for published posts on the accounts of these agents. */
 export const sentWordsOf = (agents: readonly Pick<Agent, 'platform_connections'>[]): string =>
   sentWords(
     ...agents.flatMap((agent) => agent.platform_connections.map(({ platform }) => platform)),
   );
 
-/** How a post stands where it goes. Where it ends in an inbox, nobody else sees it: a person has to finish it. */
+/** The status of a post on an account. In an inbox, no one else sees it until a person finishes it. */
 export function wordsOfState(
   status: OccurrenceState,
   ...places: readonly LivePlatform[]
@@ -69,20 +69,20 @@ export function wordsOfState(
   };
 }
 
-/** The same of one post: what was deleted on its platform is no longer published there. */
-export const wordsOfPost = ({
+/** The same for one post: once deleted on its platform, it is no longer published there. */
+export const wordsOfOccurrence = ({
   status,
   platform,
   removed_at,
 }: Pick<Occurrence, 'status' | 'platform' | 'removed_at'>): StateWords =>
   removed_at ? { label: 'Deleted', tone: 'quiet' } : wordsOfState(status, platform);
 
-/** States in which a post waits for its time, so that it can have another one, be paused or be deleted. */
+/** States in which a post waits for its time, so that it can be rescheduled, paused or deleted. */
 const waiting: readonly OccurrenceState[] = ['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY'];
 export const isWaiting = ({ state }: Pick<CalendarRun, 'state'>): boolean =>
   waiting.includes(state);
 
-/** How a post stands that is shown by its time: in the calendar, and in the plan of a day. */
+/** The status of a post that is shown by its time: in the calendar, and in the plan of a day. */
 export function wordsOfRun(
   run: Pick<CalendarRun, 'state' | 'platforms' | 'is_paused' | 'is_queued' | 'needs_approval'>,
 ): StateWords {
@@ -92,7 +92,7 @@ export function wordsOfRun(
   return run.is_queued ? queuedWords : postStatusWords.PLANNED;
 }
 
-/** States in which the server is still at work, so that a screen looks again by itself. */
+/** States in which the server is still working, so that a screen refetches. */
 const unsettled: readonly OccurrenceState[] = [
   'PREPARING',
   'READY',

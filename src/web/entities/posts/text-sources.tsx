@@ -7,7 +7,7 @@ import classes from './text-sources.module.css';
 const usedFirst = (sources: readonly TextSource[]) =>
   sources.toSorted((one, other) => Number(other.used) - Number(one.used));
 
-/** Each place once: two passages may be from one page. */
+/** Each source once: two passages may be from one page. */
 const placesOf = (sources: readonly TextSource[]): string =>
   [...new Set(sources.map(({ source }) => source))].join('; ');
 
@@ -16,7 +16,7 @@ function leadOf(sources: readonly TextSource[]): string {
   return used.length > 0 ? `From ${placesOf(used)}` : 'No company facts used';
 }
 
-/** What of the company's knowledge a text was written with: where it is from, and on request the words. */
+/** The company knowledge that a text uses: its sources, with the passages on request. */
 export function TextSources({ sources }: { sources: readonly TextSource[] }) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -1,4 +1,4 @@
-/** Leaving by a button, the same wherever one stands. */
+/** Sign-out by a button, the same everywhere. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { notify } from '#web/lib/notify.ts';
@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { signOut } from '#web/lib/session/sign-in.ts';
 import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
 
-/** What leaving is called, by how one came in. */
+/** The label of the button, which depends on the way of signing in. */
 const words = {
   wallet: {
     button: 'Disconnect Wallet',
@@ -26,7 +26,7 @@ const words = {
   },
 } as const;
 
-/** Lets the wallet go, ends the session, says so and goes home. */
+/** Disconnects the wallet, ends the session, shows a message and goes to the landing page. */
 export function useDisconnect() {
   const { user } = useSession();
   const [leaving, setLeaving] = useState(false);

@@ -1,4 +1,4 @@
-/** What happened to one's own account, and from where. */
+/** The security events of one's own account, with their origin. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditEvent } from '#contract/audit/calls.ts';

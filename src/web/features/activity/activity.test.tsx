@@ -24,8 +24,8 @@ const anEvent = (own: Partial<AuditEvent> = {}): AuditEvent => ({
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the security activity', () => {
-  it('P-2.48 says what happened, from where, and when exactly', async () => {
+describe('security activity', () => {
+  it('P-2.48 shows what happened, from where, and the exact time', async () => {
     answering({ 'GET /auth/audit': { body: { data: [anEvent()], total: 1 } } });
     openScreen(ActivityPage, '/settings/activity');
     expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeTruthy();
@@ -37,7 +37,7 @@ describe('the security activity', () => {
     expect(screen.getByText('1 event')).toBeTruthy();
   });
 
-  it('names no device where there was none', async () => {
+  it('leaves out the device when there is none', async () => {
     const event = anEvent({ event: 'whitelist_removed', ip: '', device: 'Unknown browser' });
     answering({ 'GET /auth/audit': { body: { data: [event], total: 1 } } });
     openScreen(ActivityPage, '/settings/activity');
@@ -45,14 +45,14 @@ describe('the security activity', () => {
     expect(screen.queryByText(/Unknown browser/)).toBeNull();
   });
 
-  it('leads to the settings where a stranger is shut out', async () => {
+  it('links to the settings that sign out an intruder', async () => {
     answering({ 'GET /auth/audit': { body: { data: [], total: 0 } } });
     const { router } = openScreen(ActivityPage, '/settings/activity');
     await userEvent.click(await screen.findByRole('link', { name: 'security settings' }));
     expect(router.state.location.href).toBe('/settings?tab=security');
   });
 
-  it('shows more by a click', async () => {
+  it('loads more on click', async () => {
     const asked = answering({
       'GET /auth/audit': () => ({
         body:
@@ -70,7 +70,7 @@ describe('the security activity', () => {
   });
 });
 
-describe('the details of events', () => {
+describe('event details', () => {
   const post = '0198c0de-0000-7000-8000-000000000001';
   it.each<[AuditEvent['event'], string, string]>([
     ['post_published', `Ada on twitter, post ${post}`, 'Ada on Twitter'],
@@ -96,16 +96,16 @@ describe('the details of events', () => {
     ],
     ['email_changed', 'removed', 'Email removed'],
     ['agent_deleted', 'Ada', 'Ada'],
-  ])('P-2.48 of %s are names and plain words', (event, detail, words) => {
+  ])('P-2.48 of %s use names and plain words', (event, detail, words) => {
     expect(detailWords({ event, detail })).toBe(words);
   });
 });
 
-describe('events in a row', () => {
+describe('repeated events', () => {
   const times = (events: AuditEvent[]) =>
     runsOf(events).map(({ event, count }) => [event.event, count]);
 
-  it('that are the same are told once', () => {
+  it('are grouped when they are the same', () => {
     const same = () => anEvent({ event: 'session_revoked', detail: null });
     const first = { ...same(), at: '2026-10-31T09:00:00.000Z' };
     expect(times([same(), same(), first, anEvent(), same()])).toEqual([
@@ -116,12 +116,12 @@ describe('events in a row', () => {
     expect(runsOf([same(), first])[0]?.since).toBe(first.at);
   });
 
-  it('that differ in where they came from are not', () => {
+  it('are not grouped when their origins differ', () => {
     expect(runsOf([anEvent(), anEvent({ ip: '198.51.100.1' })])).toHaveLength(2);
     expect(runsOf([anEvent(), anEvent({ device: 'Safari' })])).toHaveLength(2);
   });
 
-  it('count once where two pages overlap', () => {
+  it('count an event once when two pages overlap', () => {
     const event = anEvent();
     expect(times([event, event])).toEqual([['signed_in', 1]]);
   });

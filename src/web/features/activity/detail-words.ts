@@ -1,6 +1,6 @@
 /**
- * What exactly happened, in plain words. The log keeps details short, with the ids of platforms and posts in them; a person
- * reads names and sentences.
+ * The detail of an event in plain words. The log stores short details with the ids of platforms and posts; people
+ * read names and sentences.
  */
 import type { AuditEvent } from '#contract/audit/calls.ts';
 import type { AuditEventName } from '#contract/audit/events.ts';
@@ -51,20 +51,20 @@ function ofDecision(detail: string): string {
   return [`${decisions[verdict] ?? verdict} ${where}`, ofPost(post)].join(': ');
 }
 
-/** `unsubscribed: agentAlerts` tells a switch; everything else is said in words already. */
+/** `unsubscribed: agentAlerts` names a switch; everything else is already in words. */
 function ofNotifications(detail: string): string {
   const [, name] = /^unsubscribed: (\w+)$/.exec(detail) ?? [];
   if (name === undefined) return detail.charAt(0).toUpperCase() + detail.slice(1);
   return `Unsubscribed by email link: ${oneOf(switches)(name)}`;
 }
 
-/** `twitter: ada`: an account, or an agent that posts there; or the platform alone. */
+/** `twitter: ada`: an account, or an agent that posts there, or only the platform. */
 function ofPlace(detail: string): string {
   const [, platform = '', name] = /^(\w+)(?:: (.*))?$/s.exec(detail) ?? [];
   return name === undefined ? nameOf(platform || detail) : `${name} on ${nameOf(platform)}`;
 }
 
-/** `twitter: automated_label yes`: which box was ticked or unticked. */
+/** `twitter: automated_label yes`: which box was checked or unchecked. */
 function ofChecklist(detail: string): string {
   const [, platform = '', ticks = ''] = /^(\w+): (.*)$/s.exec(detail) ?? [];
   const entries = (isPlatform(platform) && platforms[platform].checklist) || [];
@@ -116,7 +116,7 @@ const readers: Partial<Record<AuditEventName, (detail: string) => string>> = {
   platform_disconnected: ofPlace,
   checklist_changed: ofChecklist,
   notifications_changed: ofNotifications,
-  // Which call it was tells a person nothing; the request's id finds it in the log.
+  // The name of the call means nothing to people; the request's id finds it in the log.
   access_refused: (detail) => detail.replace(/^[A-Z]+ \S+: /, ''),
   clock_confirmed: (detail) => (Number.isNaN(Date.parse(detail)) ? detail : exactly(detail)),
   post_published: ofPost,
@@ -127,6 +127,6 @@ const readers: Partial<Record<AuditEventName, (detail: string) => string>> = {
   post_decided: ofDecision,
 };
 
-/** The detail of an event for a person; `null` where the event says it all. */
+/** The detail of an event in words; `null` if the event is clear without one. */
 export const detailWords = ({ event, detail }: Pick<AuditEvent, 'event' | 'detail'>) =>
   detail === null || detail === '' ? null : (readers[event]?.(detail) ?? detail);

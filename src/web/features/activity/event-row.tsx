@@ -7,7 +7,7 @@ import { detailWords } from './detail-words.ts';
 import classes from './event-row.module.css';
 import type { Run } from './runs.ts';
 
-/** What its owner should look at twice. */
+/** Events that deserve a second look. */
 const alarming: ReadonlySet<AuditEventName> = new Set<AuditEventName>([
   'sign_in_refused',
   'second_factor_refused',
@@ -18,7 +18,7 @@ const alarming: ReadonlySet<AuditEventName> = new Set<AuditEventName>([
   'post_failed',
 ]);
 
-/** What none of the person's browsers asked for has no address. */
+/** Events that no browser of the person caused have no address. */
 const placeOf = ({ device, ip }: AuditEvent) => (ip === '' ? undefined : `${device} · ${ip}`);
 
 export function EventRow({ run: { event, count, since } }: { run: Run }) {

@@ -1,7 +1,7 @@
-/** Events as a person reads them: what repeats itself is told once. */
+/** Groups repeated events, as people read them. */
 import type { AuditEvent } from '#contract/audit/calls.ts';
 
-/** The newest of the same events in a row, and when the oldest of them was. */
+/** The newest of equal events in a row, and the time of the oldest. */
 export interface Run {
   event: AuditEvent;
   count: number;
@@ -11,7 +11,7 @@ export interface Run {
 const isSame = (a: AuditEvent, b: AuditEvent): boolean =>
   a.event === b.event && a.device === b.device && a.ip === b.ip && a.detail === b.detail;
 
-/** Newest first in, newest first out. An event that is there twice, because two pages overlap, counts once. */
+/** Newest first in, newest first out. An event that two overlapping pages both contain counts once. */
 export function runsOf(events: readonly AuditEvent[]): Run[] {
   const runs: Run[] = [];
   const known = new Set<string>();

@@ -1,4 +1,4 @@
-/** People who asked for access: one click gives it to their wallets. Nothing where nobody asks. */
+/** People who requested access, with a button that gives it to their wallets. Renders nothing without requests. */
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { adminCalls } from '#contract/admin.ts';
@@ -10,7 +10,7 @@ import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './access-requests.module.css';
-import { useAddToWhitelist, useDecline, wishesQuery } from './queries.ts';
+import { useAddToWhitelist, useDecline, requestsQuery } from './queries.ts';
 
 type Request = AnswerOf<typeof adminCalls.wishes>['data'][number];
 
@@ -62,7 +62,7 @@ function Row({ request: { username, email, addresses, wished_at } }: { request: 
 }
 
 export function AccessRequests() {
-  const query = useInfiniteQuery(wishesQuery('access'));
+  const query = useInfiniteQuery(requestsQuery('access'));
   const requests = rowsIn(query.data, ({ username }) => username);
   if (requests.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Lets one or many wallets in, all or none. */
+/** Gives one or many wallets access, all or none. */
 import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
@@ -18,7 +18,7 @@ const countOf = ({ valid, wrong }: TypedAddresses): string => {
   return wrong.length === 0 ? good : `${good}, ${wrong.length} not usable`;
 };
 
-/** What keeps the form from being sent, as a sentence. */
+/** What prevents submitting the form, as a sentence. */
 function problemOf({ valid, wrong }: TypedAddresses): string | undefined {
   if (wrong.length > 0) {
     const some = wrong.slice(0, shown).map((word) => `“${word.slice(0, 44)}”`);

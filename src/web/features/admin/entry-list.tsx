@@ -1,4 +1,4 @@
-/** The wallets that have access: a table, and on a phone one card each. */
+/** The wallets with access: a table, or cards on a phone. */
 import { Button } from '@mantine/core';
 import type { WhitelistEntry } from '#contract/admin.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './entry-list.module.css';
 import { nameOf } from './name-of.ts';
 
-/** Who lets wallets in besides people. */
+/** The sources of access other than people. */
 const sources: Readonly<Record<string, string>> = {
   claim: 'the claim link',
   config: 'the configuration',

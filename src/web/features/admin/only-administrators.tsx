@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
-/** What everyone else finds at an administrator's address. */
+/** What everyone else sees at an administrator's address. */
 export const OnlyAdministrators = ({ children }: { children: ReactNode }) => (
   <EmptyState
     title="Only administrators see this page"

@@ -1,4 +1,4 @@
-/** Who asked to hear about pricing, with the addresses to write to. */
+/** People who asked for pricing news, with their email addresses. */
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { adminCalls } from '#contract/admin.ts';
@@ -10,7 +10,7 @@ import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { wishesQuery } from './queries.ts';
+import { requestsQuery } from './queries.ts';
 import classes from './pricing-list.module.css';
 
 type Asker = AnswerOf<typeof adminCalls.wishes>['data'][number];
@@ -53,7 +53,7 @@ function CopyAll({ wishes }: { wishes: readonly Asker[] }) {
 }
 
 export function PricingList() {
-  const query = useInfiniteQuery(wishesQuery('pricing'));
+  const query = useInfiniteQuery(requestsQuery('pricing'));
   const { data, isPending, error, refetch, isFetching } = query;
   const wishes = rowsIn(data, ({ username }) => username);
   return (

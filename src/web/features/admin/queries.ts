@@ -1,4 +1,4 @@
-/** What administrators ask and change. */
+/** The queries and changes of administrators. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -29,7 +29,7 @@ export const whitelistQuery = (search: string) =>
 
 const wishesKey = ['admin', 'wishes'];
 
-export const wishesQuery = (wish: Wish) =>
+export const requestsQuery = (wish: Wish) =>
   infiniteQueryOptions({
     queryKey: [...wishesKey, wish],
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -40,7 +40,7 @@ export const wishesQuery = (wish: Wish) =>
 
 const useRenewed = () => {
   const client = useQueryClient();
-  // Who is given access no longer asks for it.
+  // Giving access also removes the request.
   return () =>
     Promise.all(
       [whitelistKey, wishesKey].map((queryKey) => client.invalidateQueries({ queryKey })),
@@ -67,7 +67,7 @@ export function useRemoveFromWhitelist() {
   const renew = useRenewed();
   return useMutation({
     mutationFn: (address: string) => api.admin.removeFromWhitelist({ params: { address } }),
-    // Also when it failed: then most likely somebody else removed it.
+    // Also on failure: most likely someone else removed it.
     onSettled: renew,
   });
 }

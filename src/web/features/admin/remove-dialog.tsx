@@ -8,13 +8,13 @@ import { nameOf } from './name-of.ts';
 import { useRemoveFromWhitelist, whitelistQuery } from './queries.ts';
 
 interface Props {
-  /** The wallet in question; the dialog is open while there is one. */
+  /** The wallet to remove; the dialog is open while there is one. */
   entry: WhitelistEntry | undefined;
   onClose: () => void;
   onRemoved: (entry: WhitelistEntry) => void;
 }
 
-/** Whether the wallet is the caller's own, and the last of them; `undefined` while that is asked. */
+/** Whether the wallet is the administrator's own, and their last one; `undefined` until known. */
 function useOwn(entry: WhitelistEntry | undefined) {
   const { user } = useSession();
   const name = user?.username ?? '';
@@ -24,7 +24,7 @@ function useOwn(entry: WhitelistEntry | undefined) {
   return { own, last: own && mine && mine.length < 2 };
 }
 
-/** What would lock the administrator out is not even asked. */
+/** Removing one's own access is not offered. */
 const OwnLast = ({ onClose }: { onClose: () => void }) => (
   <Modal opened onClose={onClose} title="This is your own wallet">
     <Text>This is your last wallet with access. Add another one first.</Text>
@@ -34,7 +34,7 @@ const OwnLast = ({ onClose }: { onClose: () => void }) => (
   </Modal>
 );
 
-/** What follows from it, for the person who is meant. */
+/** The consequences for the person. */
 const Consequences = ({ own, name }: { own: boolean; name: string }) =>
   own ? (
     <Text>Remove access for your own wallet? You’ll sign in with your others.</Text>
@@ -45,7 +45,7 @@ const Consequences = ({ own, name }: { own: boolean; name: string }) =>
     </Text>
   );
 
-/** Asks, removes, and tells. */
+/** Asks for confirmation, removes, and shows a message. */
 export function RemoveDialog({ entry, onClose, onRemoved }: Props) {
   const remove = useRemoveFromWhitelist();
   const confirm = () => {

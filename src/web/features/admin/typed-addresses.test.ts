@@ -17,7 +17,7 @@ describe('typed addresses', () => {
     expect(typedAddresses(typed)).toEqual({ valid, wrong });
   });
 
-  it('knows what nobody can own', () => {
+  it('leaves out addresses that no one can own', () => {
     expect(typedAddresses(smallOrderAddresses.join(' ')).valid).toEqual([]);
   });
 });

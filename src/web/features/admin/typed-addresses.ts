@@ -1,8 +1,8 @@
-/** Reads the addresses that somebody typed or pasted, one a line or with commas between. */
+/** Parses typed or pasted addresses, separated by lines or commas. */
 import { decodeAddress } from '#domain/account/sign-in.ts';
 
 export interface TypedAddresses {
-  /** Each once, in the order typed. */
+  /** Without duplicates, in the typed order. */
   valid: string[];
   wrong: string[];
 }

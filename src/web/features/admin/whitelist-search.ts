@@ -1,4 +1,4 @@
-/** What the address asks of the whitelist. Without the contract: every page of the web loads it. */
+/** The search parameters of the access list. Doesn't import the contract, because every page of the web loads it. */
 
 export interface WhitelistSearch {
   search?: string;

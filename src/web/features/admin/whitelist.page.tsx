@@ -1,4 +1,4 @@
-/** Who has access: for administrators. */
+/** The access list, for administrators. */
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
@@ -58,7 +58,7 @@ function SearchField() {
   );
 }
 
-/** After a removal: what happened, and the way back. */
+/** After a removal: a message with Undo. */
 function Undo({ entry, onDone }: { entry: WhitelistEntry; onDone: () => void }) {
   const add = useAddToWhitelist();
   const { address, note } = entry;
@@ -82,7 +82,7 @@ const countOf = (total: number, search: string) =>
     ? `${total} ${total === 1 ? 'wallet matches' : 'wallets match'}`
     : `${total} ${total === 1 ? 'wallet has' : 'wallets have'} access`;
 
-/** What the list holds, in a sentence; and a way out where it holds nothing. */
+/** The size of the list in a sentence, or an empty state with an action. */
 function Found({ total, search }: { total: number; search: string }) {
   return (
     <>

@@ -20,7 +20,7 @@ const anEntry = (own: Partial<WhitelistEntry> = {}): WhitelistEntry => ({
 const path = '/admin/whitelist';
 const wishes = { 'GET /admin/wishes': { body: { data: [], total: 0 } } };
 
-/** An installation that keeps who has access. */
+/** A server with an access list. */
 function open(entries: WhitelistEntry[], more: Answers = {}, at = path) {
   const kept = [...entries];
   const asked = answering({
@@ -51,15 +51,15 @@ afterEach(() => session.clear());
 const rowOf = async (address: string) =>
   within((await screen.findByText(address)).closest('tr') ?? document.body);
 
-describe('the whitelist', () => {
-  it('P-2.38 shows others no list and asks for none', async () => {
+describe('access list', () => {
+  it('P-2.38 shows others no list and does not request it', async () => {
     session.signIn(someUser, 'token-1', true);
     const { asked } = open([anEntry()]);
     expect(await screen.findByText('Only administrators see this page')).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
-  it('says who uses a wallet, who added it and why', async () => {
+  it('shows who uses a wallet, who added it and why', async () => {
     const unused = anEntry({ address: testWallet(2).address, username: null, note: '' });
     open([anEntry({ is_admin: true }), unused]);
     const row = await rowOf(testWallet(1).address);
@@ -69,7 +69,7 @@ describe('the whitelist', () => {
     expect(screen.getByText('2 wallets have access')).toBeTruthy();
   });
 
-  it('P-2.38 adds many, and counts what is usable while one types', async () => {
+  it('P-2.38 adds many, and counts the valid ones while typing', async () => {
     const { asked } = open([anEntry()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Add wallets' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add wallets' }));
@@ -93,7 +93,7 @@ describe('the whitelist', () => {
     });
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('keeps the input when the server refuses', async () => {
     open([anEntry()], {
       'POST /admin/whitelist': {
         status: 400,
@@ -113,7 +113,7 @@ describe('the whitelist', () => {
     expect(dialog.getByDisplayValue(testWallet(3).address)).toBeTruthy();
   });
 
-  it('P-2.38 removes after a question that names the person, and adds again with the note', async () => {
+  it('P-2.38 removes after a confirmation that names the person, and adds again with the note', async () => {
     const { asked } = open([anEntry()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove brave-heron' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove brave-heron?' }));
@@ -129,7 +129,7 @@ describe('the whitelist', () => {
     });
   });
 
-  it('does not ask whether to lock oneself out, but says what to do first', async () => {
+  it('stops people from removing their own access, and says what to do first', async () => {
     const { asked } = open([anEntry({ username: someUser.username, is_admin: true })]);
     const name = `Remove ${someUser.username}`;
     await userEvent.click(await screen.findByRole('button', { name }));
@@ -139,7 +139,7 @@ describe('the whitelist', () => {
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 
-  it('speaks to a person who removes one of several wallets of their own', async () => {
+  it('warns someone who removes one of several wallets of their own', async () => {
     const mine = [1, 2].map((nth) =>
       anEntry({ address: testWallet(nth).address, username: someUser.username }),
     );
@@ -152,7 +152,7 @@ describe('the whitelist', () => {
     expect(dialog.queryByText(/their/)).toBeNull();
   });
 
-  it('says why a wallet stays', async () => {
+  it('says why a wallet can’t be removed', async () => {
     showMessages();
     const message = 'This is your last wallet with access.';
     open([anEntry()], {
@@ -167,7 +167,7 @@ describe('the whitelist', () => {
     expect(screen.getByText(testWallet(1).address)).toBeTruthy();
   });
 
-  it('searches from the address of the page, and writes what is typed there', async () => {
+  it('reads the search from the address and writes it back', async () => {
     const { asked, router } = open([anEntry()], {}, `${path}?search=heron`);
     const field = await screen.findByRole('searchbox', { name: 'Search' });
     expect(await screen.findByText('1 wallet matches')).toBeTruthy();
@@ -179,7 +179,7 @@ describe('the whitelist', () => {
     await waitFor(() => expect(router.state.location.href).toBe(`${path}?search=otter`));
   });
 
-  it('shows more when there are more than fit on one page', async () => {
+  it('loads more when there is more than one page', async () => {
     const last = anEntry({ address: testWallet(9).address });
     open([], {
       'GET /admin/whitelist': (_, { cursor }) => ({
@@ -209,7 +209,7 @@ describe('the whitelist', () => {
     expect(await screen.findByText(testWallet(1).address)).toBeTruthy();
   });
 
-  it('copies the addresses of everybody who wants to hear about pricing', async () => {
+  it('copies the addresses of everyone who wants pricing news', async () => {
     const wish = { wish: 'pricing', wished_at: '2026-11-01T09:00:00.000Z', addresses: [] };
     open([anEntry()], {
       'GET /admin/wishes': (_, { wish: which }) => ({
@@ -232,7 +232,7 @@ describe('the whitelist', () => {
     expect(screen.getByText('3 people, 1 without a verified email address')).toBeTruthy();
   });
 
-  it('P-7.190 gives access to people who asked for it, and declines others', async () => {
+  it('P-7.190 gives access to people who requested it, and declines others', async () => {
     const asking = (username: string, n: number) => ({
       wish: 'access',
       wished_at: '2026-11-01T09:00:00.000Z',

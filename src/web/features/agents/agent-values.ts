@@ -1,4 +1,4 @@
-/** What forms hold of an agent while a person describes it, and how that becomes the body of a call. */
+/** The form values of an agent, and their conversion to the body of a call. */
 import { z } from 'zod';
 import { Language } from '#contract/agents/languages.ts';
 import {
@@ -20,13 +20,13 @@ import { splitList } from '#contract/core/plain-text.ts';
 
 const text = z.string().catch('');
 const percent = (otherwise: number) => z.int().min(0).max(100).catch(otherwise);
-/** Entries of a list; a draft of an earlier version holds them as one text. */
+/** The entries of a list; a draft of an earlier version stores them as one text. */
 const entries = z.union([z.array(z.string()), z.string().transform(splitList)]).catch([]);
 const Pair = z.object({ instead_of: text, write: text });
 
 /**
- * Every field with what it falls back to. A stored draft may come from an older version or be damaged:
- * what cannot be used becomes the default, and the rest of the draft is kept.
+ * Every field with its default. A stored draft may come from an older version or be damaged: invalid fields get their
+ * default, and the rest of the draft is kept.
  */
 const Values = z.object({
   name: text,
@@ -41,7 +41,7 @@ const Values = z.object({
   language: Language.catch(agentDefaults.language),
   target_topics: entries,
   avoid_topics: entries,
-  /** The lines as typed: blank ones go when it is sent. */
+  /** The lines as typed; blank ones are dropped on submit. */
   behavioral_guidelines: entries,
   voice_samples: entries,
   contrast_pairs: z.array(Pair).catch([]),
@@ -49,7 +49,7 @@ const Values = z.object({
   avatar_style: z.enum(AvatarStyles).catch(avatarDefaults.style),
   avatar_size: z.enum(AvatarSizes).catch(avatarDefaults.size),
   avatar_negative: text,
-  /** Drawn, but not yet chosen. */
+  /** Drawn, but not chosen yet. */
   avatar_candidate: MediaUrl.nullable().catch(null),
   avatar_url: MediaUrl.nullable().catch(null),
   content_kinds: z.array(z.enum(ContentKinds)).catch([...agentDefaults.content_kinds]),
@@ -63,18 +63,18 @@ export type AgentValues = z.infer<typeof Values>;
 export const readValues = (stored: Record<string, unknown>): AgentValues => Values.parse(stored);
 export const emptyValues = readValues({});
 
-/** A saved agent as a form holds it. */
+/** The form values of a saved agent. */
 export const valuesOf = (agent: Agent): AgentValues =>
   readValues({ ...agent, voice_tone: Number(agent.voice_tone) });
 
 type Pairs = AgentValues['contrast_pairs'];
 const isBlank = ({ instead_of, write }: Pairs[number]) => !instead_of.trim() && !write.trim();
 
-/** Where the rows of pairs that say anything stand: the others are not sent. */
+/** The indexes of the pairs that are not empty: only these are sent. */
 export const filledRows = (pairs: Pairs): number[] =>
   pairs.flatMap((pair, at) => (isBlank(pair) ? [] : [at]));
 
-/** The body of the call that makes or changes an agent; `description` where it is not the form's own. */
+/** The body of the call that creates or changes an agent; `description` if it differs from the form's. */
 export const toBody = (
   values: AgentValues,
   description = values.description,
@@ -105,7 +105,7 @@ export const toBody = (
 const personaFields: readonly string[] = Object.keys(Persona.shape);
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The persona that these values describe, or `undefined` while it is not complete. */
+/** The personality that these values describe, or `undefined` while it is incomplete. */
 export function personaOf(values: AgentValues): Persona | undefined {
   const own = Object.entries(toBody(values)).filter(([field]) => personaFields.includes(field));
   return Persona.safeParse(Object.fromEntries(own)).data;
@@ -119,7 +119,7 @@ export function changedBody(from: AgentValues, to: AgentValues): Record<string, 
   );
 }
 
-/** `newest`, with what `mine` has changed since `base` laid over it. */
+/** `newest`, with the changes from `base` to `mine` applied. */
 export const rebased = (base: AgentValues, mine: AgentValues, newest: AgentValues): AgentValues => {
   const before = new Map<string, unknown>(Object.entries(base));
   const own = Object.entries(mine).filter(([field, value]) => !same(value, before.get(field)));

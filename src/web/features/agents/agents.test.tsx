@@ -43,7 +43,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the agents screen', () => {
-  it('S1-2.9 filters by what is typed and by status, and can be cleared', async () => {
+  it('S1-2.9 filters by text and by status, and clears the filters', async () => {
     openList(list([ada, bo]));
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'b');
     expect(names()).toEqual(['Bo']);
@@ -54,7 +54,7 @@ describe('the agents screen', () => {
     expect(names()).toEqual(['Ada', 'Bo']);
   });
 
-  it('S1-2.11 sums up all of them in four figures', async () => {
+  it('S1-2.11 sums up all agents in four figures', async () => {
     const performance_metrics = {
       ...anAgent().performance_metrics,
       total_interactions: 6,
@@ -75,7 +75,7 @@ describe('the agents screen', () => {
     expect(screen.getByText('+2 more')).toBeTruthy();
   });
 
-  it('S1-2.13 deletes after asking', async () => {
+  it('S1-2.13 deletes after a confirmation', async () => {
     let agents = [ada, bo];
     const { asked } = openList({
       'GET /agents': () => ({ body: { data: agents, agents, total: agents.length } }),
@@ -93,7 +93,7 @@ describe('the agents screen', () => {
     await waitFor(() => expect(names()).toEqual(['Ada']));
   });
 
-  it('S1-2.14 says that there are none', async () => {
+  it('S1-2.14 shows an empty state without agents', async () => {
     openList(list([]));
     expect(await screen.findByRole('heading', { name: 'No Agents Found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create agent' })).toBeTruthy();
@@ -115,8 +115,8 @@ describe('the agents screen', () => {
   });
 });
 
-describe('the screen of one agent', () => {
-  it('S1-2.15 connects and deactivates by one click each', async () => {
+describe('agent page', () => {
+  it('S1-2.15 connects an account and turns the agent off with one click each', async () => {
     const connected = {
       ...ada,
       platform_connections: [
@@ -145,7 +145,7 @@ describe('the screen of one agent', () => {
     expect(await screen.findByRole('menuitem', { name: 'Activate' })).toBeTruthy();
   });
 
-  it('S1-2.26 deletes after the stronger question and returns to the list', async () => {
+  it('S1-2.26 deletes after the stronger confirmation and returns to the list', async () => {
     openAgent({
       [`DELETE /agents/${ada.id}`]: { body: { message: 'Agent deleted.' } },
     });
@@ -159,7 +159,7 @@ describe('the screen of one agent', () => {
     expect(await screen.findByText('at /agents')).toBeTruthy();
   });
 
-  it('S1-2.27 says when there is no such agent', async () => {
+  it('S1-2.27 says that the agent does not exist', async () => {
     answering({});
     openScreen(AgentPage, '/agents/$id', `/agents/${bo.id}`);
     expect(await screen.findByRole('heading', { name: 'Agent not found' })).toBeTruthy();

@@ -37,8 +37,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('the avatar of the wizard', () => {
-  it('S1-8.15 S1-8.16 S2-2.12 is drawn from the suggestion, drawn again, and used on request', async () => {
+describe('wizard: avatar', () => {
+  it('S1-8.15 S1-8.16 S2-2.12 is drawn from the suggested prompt, drawn again, and used on request', async () => {
     let drawn = 0;
     const asked = await openFace({ [call]: () => madeOf([aPicture((drawn += 1))]) });
     await userEvent.clear(screen.getByRole('textbox', { name: 'Prompt' }));
@@ -61,7 +61,7 @@ describe('the avatar of the wizard', () => {
     expect(screen.getByRole('button', { name: 'In use' })).toHaveProperty('disabled', true);
   });
 
-  it('keeps what was drawn and not taken, and says at the end that it is not in use', async () => {
+  it('keeps a drawn avatar that was not used, and says at the end that it is not in use', async () => {
     await openFace({ [call]: () => madeOf([aPicture(1)]) });
     await press('Generate');
     await screen.findByText('Not in use yet');
@@ -79,8 +79,8 @@ describe('the avatar of the wizard', () => {
     expect(await screen.findByText('In use', { selector: 'p' })).toBeTruthy();
   });
 
-  it('S1-8.14 says so when none could be drawn', async () => {
-    // What a proxy in between may answer: no sentence of ours.
+  it('S1-8.14 says that none could be drawn', async () => {
+    // What a proxy may answer: a body that isn't ours.
     await openFace({ [call]: { status: 418, body: {} } });
     await press('Generate');
     expect(
@@ -89,7 +89,7 @@ describe('the avatar of the wizard', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  it('S2-2.12 comes as several faces to choose from, by the keys, and crops the chosen one', async () => {
+  it('S2-2.12 offers several images to choose from by keyboard, and crops the chosen one', async () => {
     const [one, two, cut] = [aPicture(1), aPicture(2), aPicture(3)];
     const asked = await openFace({
       'GET /ai/images/drawers': { body: { data: [builtin] } },
@@ -115,7 +115,7 @@ describe('the avatar of the wizard', () => {
     expect(used.querySelector('img')?.getAttribute('src')).toBe(cut.url);
   });
 
-  it('S2-2.12 is still there when the step is left and come back to', async () => {
+  it('S2-2.12 is still there after leaving the step and coming back', async () => {
     await openFace({ [call]: madeOf([aPicture(1)]) });
     await press('Generate');
     await screen.findByRole('radio', { name: 'Candidate 1' });
@@ -126,7 +126,7 @@ describe('the avatar of the wizard', () => {
     expect(screen.getByText('Not in use yet')).toBeTruthy();
   });
 
-  it('S2-2.13 offers what its posts carry: text and pictures, video only when asked', async () => {
+  it('S2-2.13 offers text and images as content, and video only on request', async () => {
     await openFace({});
     const kinds = within(screen.getByRole('group', { name: 'Content generation' }));
     const isOn = (name: RegExp) => kinds.getByRole<HTMLInputElement>('checkbox', { name }).checked;
@@ -135,7 +135,7 @@ describe('the avatar of the wizard', () => {
     ]);
   });
 
-  it('S2-2.12 takes an image of the person’s own, which is used at once', async () => {
+  it('S2-2.12 uploads an image, which is used at once', async () => {
     const { id, url, alt, created_at } = aPicture(1);
     const data = [{ id, url, alt, created_at }];
     const upload = vi.spyOn(api.images, 'upload').mockResolvedValue({
@@ -154,7 +154,7 @@ describe('the avatar of the wizard', () => {
     expect(document.querySelector(`img[src="${url}"]`)).toBeTruthy();
   });
 
-  it('S2-2.12 S2-5.12 S2-9.18 takes images of at most 5MB only', async () => {
+  it('S2-2.12 S2-5.12 S2-9.18 accepts images up to 5 MB', async () => {
     const asked = await openFace({});
     expect(screen.getByText('JPG, PNG, GIF, max 5MB')).toBeTruthy();
     await choose(new File(['x'], 'me.pdf', { type: 'application/pdf' }));
@@ -170,8 +170,8 @@ describe('the avatar of the wizard', () => {
   });
 });
 
-describe('the sliders of the wizard', () => {
-  it('S2-2.11 S2-9.9 S2-9.10 have words at both ends and stand where the specification says', async () => {
+describe('wizard: sliders', () => {
+  it('S2-2.11 S2-9.9 S2-9.10 have labels at both ends and start at the values of the specification', async () => {
     await openFace({});
     await press('Back');
     expect(await screen.findByText('Play It Safe')).toBeTruthy();

@@ -35,12 +35,12 @@ const openAt = (step: number, values: object) => {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('bad input in the wizard', () => {
+describe('wizard: invalid input', () => {
   const names = badTexts.flatMap(({ what, sent, says }) =>
     typeof sent['name'] === 'string' ? [{ what, name: sent['name'], says }] : [],
   );
   it.each(names)(
-    'P-5.1 $what as a name: "$says" at the field, and it stays',
+    'P-5.1 $what as a name: keeps it and shows "$says" at the field',
     async ({ name, says }) => {
       open();
       await fillFirstStep(name);
@@ -55,7 +55,7 @@ describe('bad input in the wizard', () => {
     },
   );
 
-  it('1,000 topics stay on the screen, with a sentence that says what to do', async () => {
+  it('keeps 1,000 topics on screen, with a message that says what to do', async () => {
     open();
     await toTheMind();
     const field = await screen.findByRole('textbox', { name: 'Target topics' });
@@ -73,7 +73,7 @@ describe('bad input in the wizard', () => {
     ['a'.repeat(10_000), 'Use up to 120 characters'],
     [zalgo, 'Remove the marks stacked on one letter'],
     ['?!', 'Enter a topic with letters or digits'],
-  ])('a topic that cannot be one stays: %#', async (topic, sentence) => {
+  ])('keeps an invalid topic in the field: %#', async (topic, sentence) => {
     open();
     await toTheMind();
     const field = await screen.findByRole('textbox', { name: 'Topics to avoid' });
@@ -84,7 +84,7 @@ describe('bad input in the wizard', () => {
     expect(screen.getByText(topic)).toBeTruthy();
   });
 
-  it('a topic that is there in other letters is not added twice, and that is said', async () => {
+  it('does not add a topic again that differs only in case, and says so', async () => {
     open();
     await toTheMind();
     const field = await screen.findByRole('textbox', { name: 'Target topics' });
@@ -95,7 +95,7 @@ describe('bad input in the wizard', () => {
     expect(screen.queryByText(/is there already/)).toBeNull();
   });
 
-  it('a prompt of 10,000 letters is kept and complained about before anything is sent', async () => {
+  it('keeps a prompt of 10,000 characters and rejects it before anything is sent', async () => {
     const { asked } = openAt(2, { avatar_prompt: 'a'.repeat(10_000) });
     await press('Generate');
     expect(await screen.findByText('Use up to 500 characters')).toBeTruthy();
@@ -106,30 +106,35 @@ describe('bad input in the wizard', () => {
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it.each([0, 1, 2, 3])('markup in every field is words on step index %i', async (step) => {
-    const texts = Object.values(markup);
-    openAt(step, {
-      name: markup.image,
-      personality_type: 'custom',
-      custom_archetype: markup.script,
-      target_topics: texts,
-      avoid_topics: texts,
-      behavioral_guidelines: texts,
-      voice_samples: texts,
-      contrast_pairs: [{ instead_of: markup.svg, write: markup.frame }],
-      avatar_prompt: markup.image,
-      avatar_negative: markup.script,
-    });
-    const preview = await screen.findByRole('region', { name: 'Personality preview' });
-    expect((await within(preview).findAllByText(markup.image)).length).toBeGreaterThan(0);
-    expect(document.querySelectorAll('script, iframe, img[src="x"], svg[onload]')).toHaveLength(0);
-    for (const { href } of document.links) expect(href).not.toMatch(/^javascript:/);
-    expect(window).not.toHaveProperty('hurt');
-  });
+  it.each([0, 1, 2, 3])(
+    'shows markup in every field as plain text on step index %i',
+    async (step) => {
+      const texts = Object.values(markup);
+      openAt(step, {
+        name: markup.image,
+        personality_type: 'custom',
+        custom_archetype: markup.script,
+        target_topics: texts,
+        avoid_topics: texts,
+        behavioral_guidelines: texts,
+        voice_samples: texts,
+        contrast_pairs: [{ instead_of: markup.svg, write: markup.frame }],
+        avatar_prompt: markup.image,
+        avatar_negative: markup.script,
+      });
+      const preview = await screen.findByRole('region', { name: 'Personality preview' });
+      expect((await within(preview).findAllByText(markup.image)).length).toBeGreaterThan(0);
+      expect(document.querySelectorAll('script, iframe, img[src="x"], svg[onload]')).toHaveLength(
+        0,
+      );
+      for (const { href } of document.links) expect(href).not.toMatch(/^javascript:/);
+      expect(window).not.toHaveProperty('hurt');
+    },
+  );
 });
 
-describe('the way through the wizard', () => {
-  it('S2-2.10 is announced: each step says where it is', async () => {
+describe('wizard: navigation', () => {
+  it('S2-2.10 announces which step is shown', async () => {
     open();
     await toTheMind();
     await waitFor(() =>
@@ -141,7 +146,7 @@ describe('the way through the wizard', () => {
     expect(current.textContent).toContain('Topics');
   });
 
-  it('S2-2.10 leads to the first wrong field every time that Next is pressed', async () => {
+  it('S2-2.10 moves focus to the first invalid field each time Next is pressed', async () => {
     open();
     for (const _ of [1, 2]) {
       await press('Next');
@@ -150,7 +155,7 @@ describe('the way through the wizard', () => {
     }
   });
 
-  it('goes on with Ctrl and Enter from any field', async () => {
+  it('continues with Ctrl-Enter from any field', async () => {
     open();
     await fillFirstStep();
     (await nameField()).focus();
@@ -158,7 +163,7 @@ describe('the way through the wizard', () => {
     expect(await screen.findByRole('region', { name: 'Step 2 of 4: Topics' })).toBeTruthy();
   });
 
-  it('P-2.22 starts over, and brings the draft back on request', async () => {
+  it('P-2.22 starts over, and restores the draft on request', async () => {
     openAt(1, { target_topics: ['tea'] });
     await press('Start over');
     expect(await nameField()).toHaveProperty('value', '');
@@ -166,7 +171,7 @@ describe('the way through the wizard', () => {
     expect(await screen.findByRole('button', { name: 'Remove tea' })).toBeTruthy();
   });
 
-  it('P-2.22 works without room to keep a draft, and says so', async () => {
+  it('P-2.22 works when the browser can’t store a draft, and says so', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -181,10 +186,10 @@ describe('the way through the wizard', () => {
   });
 });
 
-describe('the suggested prompt', () => {
+describe('wizard: suggested prompt', () => {
   const prompt = () => screen.findByRole('textbox', { name: 'Prompt' });
 
-  it('S2-2.12 follows archetype and specialization as long as nothing else is typed', async () => {
+  it('S2-2.12 follows archetype and specialization until the person types their own', async () => {
     openAt(2, {});
     expect(await prompt()).toHaveProperty('value', expect.stringContaining('round glasses'));
     await press('Back');
@@ -202,7 +207,7 @@ describe('the suggested prompt', () => {
     );
   });
 
-  it('is only offered once the prompt is one’s own', async () => {
+  it('is only offered once the person has typed their own', async () => {
     openAt(2, { avatar_prompt: 'A red fox' });
     await userEvent.click(await screen.findByRole('combobox', { name: /Specialization/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Creative' }));

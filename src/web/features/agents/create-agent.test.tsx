@@ -15,7 +15,7 @@ import { lastStep } from './wizard/wizard-values.ts';
 const aWriting = new Promise<never>(() => {});
 const made: Answers = {
   'POST /agents': { body: { data: anAgent(), agent: anAgent() } },
-  // A first post that takes its time.
+  // A first post that takes a while.
   'POST /content/generate-suggestions': () => aWriting,
   'GET /agents': { body: { data: [], agents: [], total: 0 } },
 };
@@ -30,13 +30,13 @@ const fillFirstStep = async () => {
   await userEvent.type(await nameField(), 'Ada');
   await userEvent.click(screen.getByRole('radio', { name: /Tech Sage/ }));
 };
-/** What somebody who came to the last step has typed on the way. */
+/** The input of someone who has reached the last step. */
 const keepWholeDraft = () =>
   keepDraft({
     step: lastStep,
     values: { ...emptyValues, name: 'Ada', personality_type: 'tech_sage' },
   });
-/** Opens the wizard on its last step, with everything filled in before it. */
+/** Opens the wizard on its last step, with everything filled in before. */
 const openAtTheEnd = async (answers?: Answers) => {
   keepWholeDraft();
   const opened = open(answers);
@@ -47,8 +47,8 @@ const openAtTheEnd = async (answers?: Answers) => {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the wizard', () => {
-  it('S2-5.4 S2-5.5 says what is missing before it goes on', async () => {
+describe('wizard', () => {
+  it('S2-5.4 S2-5.5 says what is missing before it continues', async () => {
     open();
     await press('Next');
     expect(await screen.findByText('Please enter an agent name')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('the wizard', () => {
     expect(await nameField()).toBe(document.activeElement);
   });
 
-  it('asks a custom archetype for its description', async () => {
+  it('asks for the description of a custom archetype', async () => {
     open();
     await userEvent.type(await nameField(), 'Ada');
     await userEvent.click(screen.getByRole('radio', { name: /Custom/ }));
@@ -64,7 +64,7 @@ describe('the wizard', () => {
     expect(await screen.findByText('Please describe the custom personality')).toBeTruthy();
   });
 
-  it('takes voice samples, keeps what is too long, and stays where one is typing', async () => {
+  it('takes voice samples, keeps an overlong one, and leaves the cursor where it is', async () => {
     const { asked } = open();
     await fillFirstStep();
     await press('Next');
@@ -100,7 +100,7 @@ describe('the wizard', () => {
     });
   });
 
-  it('brings back the lists of a draft that an earlier version kept as text', async () => {
+  it('restores the lists of a draft that an earlier version stored as text', async () => {
     const values = {
       name: 'Ada',
       target_topics: 'maps, tea',
@@ -115,7 +115,7 @@ describe('the wizard', () => {
     );
   });
 
-  it('S2-2.10 keeps everything on the way back', async () => {
+  it('S2-2.10 keeps everything when going back', async () => {
     open();
     await fillFirstStep();
     await press('Next');
@@ -130,7 +130,7 @@ describe('the wizard', () => {
     expect(screen.getByRole('button', { name: 'Remove tea' })).toBeTruthy();
   });
 
-  it('goes back by the browser’s own way, a step at a time', async () => {
+  it('goes back one step at a time with the browser’s Back button', async () => {
     const { router } = open();
     await fillFirstStep();
     await press('Next');
@@ -145,14 +145,14 @@ describe('the wizard', () => {
     expect(await screen.findByRole('radiogroup', { name: 'Intelligence level' })).toBeTruthy();
   });
 
-  it('begins at the beginning where an address leads further but nothing was entered', async () => {
+  it('starts at the first step when the address names a later one but nothing was entered', async () => {
     answering(made);
     const { router } = openScreen(CreateAgentPage, '/agents/create', '/agents/create?step=avatar');
     expect(await nameField()).toBeTruthy();
     expect(router.state.location.search).toEqual({ step: 'personality' });
   });
 
-  it('says at once what a platform still lacks, and that replies are off', async () => {
+  it('says at once what a platform still needs, and that replies are off', async () => {
     const reason = 'The operator of this installation has to set X_API_KEY.';
     const platforms = [
       { platform: 'twitter', available: false, reason },
@@ -167,7 +167,7 @@ describe('the wizard', () => {
     expect(screen.getByText(/Bluesky: connect your account on the agent’s page/)).toBeTruthy();
   });
 
-  it('S2-2.14 S2-5.6 wants at least one platform, and offers only live ones', async () => {
+  it('S2-2.14 S2-5.6 requires at least one platform, and offers only available ones', async () => {
     const { asked } = await openAtTheEnd();
     const platforms = within(screen.getByRole('group', { name: /Platforms/ }));
     expect(platforms.getAllByRole('checkbox')).toHaveLength(LivePlatformIds.length);
@@ -186,7 +186,7 @@ describe('the wizard', () => {
     expect(await screen.findByText('Enter how many posts a day')).toBeTruthy();
   });
 
-  it('S2-2.10 S2-8.25 S2-9.11 launches with what was chosen, forgets the draft, and shows the agents', async () => {
+  it('S2-2.10 S2-8.25 S2-9.11 creates the agent as entered, deletes the draft, and shows the agents', async () => {
     showMessages();
     const { asked } = open();
     await fillFirstStep();
@@ -216,7 +216,7 @@ describe('the wizard', () => {
     expect(localStorage.getItem('agent-draft')).toBeNull();
   });
 
-  /** An agent that writes its first post, which is at a stage when the server is asked again. */
+  /** An agent that is writing its first post, which has reached this stage when the server is asked again. */
   const openWriting = async (stage: 'draft' | 'out') => {
     showMessages();
     const account = { id: 'sandbox-1', platform: 'sandbox' };
@@ -236,7 +236,7 @@ describe('the wizard', () => {
     return opened;
   };
 
-  it('P-9.121 opens the editor with the first post of the agent, a draft that can be undone', async () => {
+  it('P-9.121 opens the editor with the agent’s first post as a draft, which can be undone', async () => {
     const { asked } = await openWriting('draft');
     expect(await screen.findByText('Agent created: Ada')).toBeTruthy();
     const sent = (wanted: string) => asked.find(({ call }) => call === wanted)?.body;
@@ -257,14 +257,14 @@ describe('the wizard', () => {
     expect(asked.map(({ call }) => call)).toContain('DELETE /posts/post-1');
   });
 
-  it('P-2.181 keeps a first post that was published since', async () => {
+  it('P-2.181 keeps a first post that was published before the undo', async () => {
     const { asked } = await openWriting('out');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('The post is no longer a draft, so it stays.')).toBeTruthy();
     expect(asked.map(({ call }) => call)).not.toContain('DELETE /posts/post-1');
   });
 
-  it('P-9.121 opens a blank editor and says why where nobody could write', async () => {
+  it('P-9.121 opens an empty editor and says why when the first post could not be written', async () => {
     showMessages();
     const { router } = await openAtTheEnd({
       ...made,
@@ -280,7 +280,7 @@ describe('the wizard', () => {
     expect(await screen.findByText(why)).toBeTruthy();
   });
 
-  it('shows the new agent at once in the list that was open before', async () => {
+  it('adds the new agent to a list that was loaded before', async () => {
     const ada = anAgent();
     const bo = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' });
     let known = [ada];
@@ -291,7 +291,7 @@ describe('the wizard', () => {
         known = [ada, bo];
         return { body: { data: bo, agent: bo } };
       },
-      // Who is back at the list is not to wait for a later answer: there is none.
+      // No answer arrives later that the list would have to wait for.
       'GET /agents': () =>
         known.includes(bo) && here.path === '/agents'
           ? Promise.withResolvers<never>().promise
@@ -320,7 +320,7 @@ describe('the wizard', () => {
     expect(screen.getByText(message)).toBeTruthy();
   });
 
-  it('S2-8.5 says so when the agent could not be made, and keeps what was typed', async () => {
+  it('S2-8.5 says that the agent could not be created, and keeps the input', async () => {
     showMessages();
     await openAtTheEnd({ 'POST /agents': { status: 418, body: {} } });
     await press('Launch Agent');
@@ -328,13 +328,13 @@ describe('the wizard', () => {
     expect(localStorage.getItem('agent-draft')).toContain('Ada');
   });
 
-  it('S2-6.1 cannot be launched by somebody who is not whitelisted', async () => {
+  it('S2-6.1 refuses to create an agent for someone without access', async () => {
     session.setWhitelisted(false);
     await openAtTheEnd();
     expect(screen.getByRole('button', { name: 'Launch Agent' })).toHaveProperty('disabled', true);
   });
 
-  it('brings a draft back after a reload, and can start over', async () => {
+  it('restores a draft after a reload, and can start over', async () => {
     const { unmount } = open();
     await fillFirstStep();
     await press('Next');
@@ -349,7 +349,7 @@ describe('the wizard', () => {
     expect(await nameField()).toHaveProperty('value', '');
   });
 
-  it('P-2.22 asks before it is left, and keeps or discards the draft', async () => {
+  it('P-2.22 asks before leaving, and keeps or discards the draft', async () => {
     const { router } = open();
     await fillFirstStep();
     void router.navigate({ to: '/dashboard' });
@@ -362,7 +362,7 @@ describe('the wizard', () => {
     expect(localStorage.getItem('agent-draft')).toBeNull();
   });
 
-  it('S2-2.15 shows a sample in the voice that is chosen, and another one for another voice', async () => {
+  it('S2-2.15 shows a sample in the chosen voice, and another one after it changes', async () => {
     open();
     await fillFirstStep();
     const preview = within(screen.getByRole('region', { name: 'Personality preview' }));

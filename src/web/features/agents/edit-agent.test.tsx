@@ -40,8 +40,8 @@ const fill = async (box: HTMLElement, text: string) => {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the editor of a persona', () => {
-  it('shows every field as it is saved', async () => {
+describe('personality editor', () => {
+  it('shows every saved field', async () => {
     open();
     expect(await nameField()).toHaveProperty('value', 'Ada');
     expect(await field('Description')).toHaveProperty('value', ada.description);
@@ -60,7 +60,7 @@ describe('the editor of a persona', () => {
     expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', true);
   });
 
-  it('S1-2.25 sends what was changed and the version it was made from', async () => {
+  it('S1-2.25 sends the changed fields and the version they are based on', async () => {
     showMessages();
     const { sent } = open();
     await fill(await nameField(), 'Ada Two');
@@ -90,7 +90,7 @@ describe('the editor of a persona', () => {
     ]);
   });
 
-  it('saves by Ctrl-Enter, with the topic that is still being typed', async () => {
+  it('saves with Ctrl-Enter, including a topic that is still being typed', async () => {
     const { sent } = open();
     await userEvent.type(await field('Target topics'), 'compasses{Control>}{Enter}{/Control}');
     expect(await screen.findByText('at /agents/$id')).toBeTruthy();
@@ -99,7 +99,7 @@ describe('the editor of a persona', () => {
     ]);
   });
 
-  it('changes the picture', async () => {
+  it('changes the avatar', async () => {
     const pictured = { ...ada, avatar_url: `/api/media/${'a'.repeat(22)}.webp` };
     const { sent } = open({
       ...saving(ada),
@@ -112,7 +112,7 @@ describe('the editor of a persona', () => {
     expect(sent()).toEqual([{ avatar_url: null, persona_version: 3 }]);
   });
 
-  it('S1-2.25 says beside each field what is wrong, leads to the first, and keeps every letter', async () => {
+  it('S1-2.25 shows errors beside their fields, moves to the first, and keeps all input', async () => {
     const { sent } = open();
     const long = 'x'.repeat(limits.voice_sample + 1);
     await userEvent.clear(await nameField());
@@ -129,7 +129,7 @@ describe('the editor of a persona', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('names the line that the server refuses, and keeps what was typed', async () => {
+  it('names the line that the server refuses, and keeps the input', async () => {
     const message = 'Use up to 280 characters';
     const refused = { success: false, code: 'invalid_input', error: message, message };
     open({
@@ -144,7 +144,7 @@ describe('the editor of a persona', () => {
     expect(await nameField()).toHaveProperty('value', 'Ada!');
   });
 
-  it('takes no more than eight voice samples', async () => {
+  it('accepts up to eight voice samples', async () => {
     open();
     await nameField();
     for (let more = 1; more < limits.voice_samples; more += 1) await press('Add a sample');
@@ -156,13 +156,13 @@ describe('the editor of a persona', () => {
   });
 });
 
-describe('lists in the editor', () => {
+describe('personality editor: lists', () => {
   const names = () =>
     screen.getAllByRole('button', { name: /^Remove (?!voice|contrast|avatar)/ }).map((one) => {
       return one.getAttribute('aria-label')?.replace('Remove ', '');
     });
 
-  it('splits a pasted list at its commas, unless it is to stay one', async () => {
+  it('splits a pasted list at its commas, or keeps it whole on request', async () => {
     open();
     await userEvent.click(await field('Target topics'));
     await userEvent.paste('rivers, seas, lakes');
@@ -172,7 +172,7 @@ describe('lists in the editor', () => {
     expect(names()).toEqual(['maps, old and new', 'tea', 'rivers, seas, lakes']);
   });
 
-  it('takes the last topic back to be mended, and adds it again on the way out', async () => {
+  it('puts the last topic back into the field for editing, and adds it again on blur', async () => {
     open();
     await userEvent.type(await field('Target topics'), '{Backspace}room');
     expect(await field('Target topics')).toHaveProperty('value', 'tearoom');
@@ -180,7 +180,7 @@ describe('lists in the editor', () => {
     expect(names()).toEqual(['maps, old and new', 'tearoom']);
   });
 
-  it('splits a line of guidelines that is pasted, and keeps it whole on request', async () => {
+  it('splits a pasted line of guidelines, or keeps it whole on request', async () => {
     open();
     const guidelines = await field('Behavioral guidelines');
     await userEvent.type(guidelines, '{Enter}');
@@ -192,8 +192,8 @@ describe('lists in the editor', () => {
   });
 });
 
-describe('the sample beside the editor', () => {
-  it('shows what a change did to it', async () => {
+describe('personality editor: sample', () => {
+  it('shows how a change affects the sample', async () => {
     open();
     const preview = within(await screen.findByRole('region', { name: 'Personality preview' }));
     const text = async () => (await preview.findByRole('article')).querySelector('p')?.textContent;
@@ -210,8 +210,8 @@ describe('the sample beside the editor', () => {
   });
 });
 
-describe('the sample of a persona with a mistake in it', () => {
-  it('goes on without what is wrong', async () => {
+describe('personality editor: sample with an invalid field', () => {
+  it('leaves out the invalid field', async () => {
     open();
     await fill(await field('Voice sample 1'), 'x'.repeat(limits.voice_sample + 1));
     await userEvent.click(screen.getByRole('radio', { name: /Hype Beast/ }));
@@ -221,8 +221,8 @@ describe('the sample of a persona with a mistake in it', () => {
   });
 });
 
-describe('an edit that is not finished', () => {
-  it('comes back after a reload, and can be discarded and brought back', async () => {
+describe('personality editor: unfinished edit', () => {
+  it('is restored after a reload, and can be discarded and restored again', async () => {
     const { unmount } = open();
     await fill(await nameField(), 'Ada Draft');
     unmount();
@@ -235,7 +235,7 @@ describe('an edit that is not finished', () => {
     expect(await nameField()).toHaveProperty('value', 'Ada Draft');
   });
 
-  it('S1-2.25 is asked about before it is left, and is gone once it is saved', async () => {
+  it('S1-2.25 asks before leaving, and is deleted once saved', async () => {
     open();
     await fill(await nameField(), 'Ada Draft');
     await press('Cancel');
@@ -249,7 +249,7 @@ describe('an edit that is not finished', () => {
   });
 });
 
-describe('a persona that was changed elsewhere', () => {
+describe('personality editor: conflict with another edit', () => {
   const newer = { ...ada, name: 'Ada Elsewhere', voice_tone: '90', persona_version: 4 };
   const message = 'This changed since you opened it. Reload and try again.';
   const outdated = {
@@ -276,7 +276,7 @@ describe('a persona that was changed elsewhere', () => {
     return screen.findByRole('alert', { name: /changed elsewhere/ });
   };
 
-  it('S1-2.25 says what changed there, and saves what was typed here over it on request', async () => {
+  it('S1-2.25 shows what changed elsewhere, and overwrites it on request', async () => {
     const { sent } = openOutdated();
     const alert = within(await typeAndSave());
     expect(
@@ -292,7 +292,7 @@ describe('a persona that was changed elsewhere', () => {
     expect(sent().at(-1)).toEqual({ target_topics: ['maps, old and new'], persona_version: 4 });
   });
 
-  it('loads the newer one on request, and still has what was typed', async () => {
+  it('loads the newer version on request, and can still restore the input', async () => {
     openOutdated();
     await typeAndSave();
     await press('Load the newer version');

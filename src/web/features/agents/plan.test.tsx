@@ -1,4 +1,4 @@
-/** The posting plan: proposed while nothing is planned, and made only on a click. */
+/** The posting plan: offered while nothing is scheduled, and created only on a click. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,8 +46,8 @@ const form = async () => {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the posting plan', () => {
-  it('P-2.35 is offered with what the frequency comes to, and made with review on', async () => {
+describe('posting plan', () => {
+  it('P-2.35 is offered with the posts a day that the frequency means, and created with review on', async () => {
     showMessages();
     const { made } = open({ 'POST /scheduled-posts': { body: { data: {}, message: 'Made' } } });
     const dialog = await form();
@@ -69,7 +69,7 @@ describe('the posting plan', () => {
     );
   });
 
-  it('goes on with the rest after a failure', async () => {
+  it('continues with the rest after a failure', async () => {
     let tries = 0;
     const { made } = open({
       'POST /scheduled-posts': () => {
@@ -88,9 +88,9 @@ describe('the posting plan', () => {
   });
 
   it.each([
-    ['something is planned', 2, agent],
-    ['nothing is connected', 0, { ...agent, platform_connections: [] }],
-  ])('is not offered where %s', async (_where, total, shown) => {
+    ['a post is scheduled', 2, agent],
+    ['no account is connected', 0, { ...agent, platform_connections: [] }],
+  ])('is not offered when %s', async (_where, total, shown) => {
     const { asked } = open(
       { 'GET /scheduled-posts': { body: { data: [], total, stats: {} } } },
       shown,

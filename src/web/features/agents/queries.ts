@@ -1,4 +1,4 @@
-/** What the agents' screens change on the server. */
+/** The changes that agents' screens make on the server. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ import { api } from '#web/lib/api/api.ts';
 import { forgetEdit } from './persona/edit-draft.ts';
 
 const refreshList = (client: QueryClient) =>
-  // Also where no list is open: who comes to one next does not see it as it was.
+  // Also when no list is mounted, so that the next one does not show stale data.
   client.invalidateQueries({ queryKey: agentsQuery.queryKey, exact: true, refetchType: 'all' });
 
 export function useCreateAgent() {
@@ -46,11 +46,11 @@ export function useDeleteAgent() {
     onSuccess: (_, id) => {
       forgetEdit(id);
       client.setQueryData(agentsQuery.queryKey, (agents) => agents?.filter((one) => one.id !== id));
-      // The screen of the deleted agent may still be open; whoever comes next asks the server again.
+      // The page of the deleted agent may still be mounted; the next visit asks the server.
       void client.invalidateQueries({ queryKey: agentQuery(id).queryKey, refetchType: 'none' });
       return refreshList(client);
     },
-    // It may be gone already: deleted elsewhere.
+    // It may already be gone: deleted elsewhere.
     onError: () => refreshList(client),
   });
 }

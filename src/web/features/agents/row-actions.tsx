@@ -13,19 +13,19 @@ export type RowAct = 'pause' | 'resume' | 'remove';
 
 interface Props {
   name: string;
-  /** What one of them is called, as in “Delete feed”. */
+  /** The noun, as in “Delete feed”. */
   noun: string;
   isPaused: boolean;
   isBusy: boolean;
   onEdit: () => void;
   onAct: (act: RowAct) => void;
-  /** Items of the menu before the others. */
+  /** Menu items before the others. */
   first?: ReactNode;
-  /** What deleting leaves. */
+  /** What deleting keeps. */
   children: ReactNode;
 }
 
-/** The menu of something that an agent works from: edit, pause, resume, delete. */
+/** The menu of a feed or an evergreen item: edit, pause, resume, delete. */
 export function RowActions({
   name,
   noun,

@@ -1,4 +1,4 @@
-/** Each agent in its own colour, from the one with the most posts down. */
+/** The agents by number of posts, each in its own color. */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';

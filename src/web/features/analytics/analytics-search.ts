@@ -1,13 +1,13 @@
-/** What the address of the analytics says after its question mark. */
+/** The search parameters of the analytics page. */
 import type { Period } from '#contract/analytics/types.ts';
 import { type SpanSearch, spanSearchOf } from '#web/entities/analytics/span-search.ts';
 
 export interface AnalyticsSearch extends SpanSearch {
-  /** Without one it is all of them. */
+  /** Without one, all. */
   agent?: string;
 }
 
-/** Where the address names none. */
+/** Without one in the address. */
 export const usualPeriod: Period = '30d';
 
 export function analyticsSearchOf(asked: Readonly<Record<string, unknown>>): AnalyticsSearch {

@@ -1,7 +1,7 @@
-/** What became of the posts of all agents, or of one of them. */
+/** Analytics of all agents, or of one. */
 import { Button, Select } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import type { AgentAnalytics, Analytics } from '#contract/analytics/types.ts';
 import { selfName } from '#contract/posts/author.ts';
@@ -17,11 +17,46 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { agentRanks } from './agent-ranks.tsx';
-import { usualPeriod } from './analytics-search.ts';
-import { ExportButton } from './export-button.tsx';
-import { type Wanted, wantedQuery } from './queries.ts';
+import { usualPeriod, type AnalyticsSearch, analyticsSearchOf } from './analytics-search.ts';
+import { type Wanted, wantedQuery, useExport } from './queries.ts';
 import { Sources } from './sources.tsx';
-import { useAnalyticsSearch } from './use-analytics-search.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { notify } from '#web/lib/notify.ts';
+import { saveFile } from '#web/lib/api/save-file.ts';
+
+/** Exports the posts behind the figures for a spreadsheet. */
+function ExportButton({ wanted, name }: { wanted: Wanted; name: string }) {
+  const load = useExport();
+  const start = () =>
+    load.mutate(wanted, {
+      onSuccess: (file) => saveFile(file, `${name}.csv`),
+      onError: (error) => void notify.failure(error),
+    });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+      loading={load.isPending}
+      onClick={start}
+    >
+      Export CSV
+    </Button>
+  );
+}
+
+/** The search parameters, and a way to change them without a history entry for each. */
+function useAnalyticsSearch() {
+  const search = analyticsSearchOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const choose = (changes: { [Key in keyof AnalyticsSearch]: AnalyticsSearch[Key] | undefined }) =>
+    void navigate({
+      to: '/analytics',
+      search: { ...analyticsSearchOf({ ...search, ...changes }) },
+      replace: true,
+      resetScroll: false,
+    });
+  return { search, choose };
+}
 
 const Nothing = () => (
   <EmptyState
@@ -39,10 +74,10 @@ const Nothing = () => (
 
 type Asked = AgentAnalytics & Partial<Pick<Analytics, 'by_agent'>>;
 
-/** The id by which people ask for what they posted as themselves, where they did. */
+/** The id of the owner's own posts, if there are any. */
 function selfIn(data: Asked | undefined, agents: readonly Agent[], asked: string | undefined) {
   if (data?.by_agent) return data.by_agent.find(({ is_self }) => is_self)?.agent_id;
-  // Figures of one author who is no agent are their own.
+  // The figures of a single author who is not an agent are the owner's own.
   return data && agents.every(({ id }) => id !== asked) ? asked : undefined;
 }
 
@@ -93,7 +128,7 @@ function Metrics({ data, agents, isOld }: MetricsProps) {
   );
 }
 
-/** Whether there is no post at all, whatever is chosen. */
+/** Whether there is no post at all, whatever the filters. */
 const isNew = ({ agent, platform, account }: Wanted, data: AgentAnalytics | undefined) =>
   !agent && !platform && !account && data?.by_platform.length === 0;
 
@@ -103,7 +138,7 @@ interface ShownProps {
   agents: readonly Agent[];
 }
 
-/** The figures themselves, or what stands for them until they are there. */
+/** The figures, or placeholders until they are loaded. */
 function Shown({ wanted, asked, agents }: ShownProps) {
   const { data, isPending, error, refetch, isFetching, isPlaceholderData } = asked;
   if (isPending) return <ChartSkeletons />;

@@ -61,8 +61,8 @@ const chart = async (name: string) => within(await screen.findByRole('figure', {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the analytics of all agents', () => {
-  it('S2-2.9 are of thirty days at first, and say what was before', async () => {
+describe('analytics page', () => {
+  it('S2-2.9 covers thirty days at first, and shows the previous values', async () => {
     const { of } = open();
     expect((await screen.findAllByText('Published'))[0]?.parentElement?.textContent).toContain(
       'more than in the previous 7 days',
@@ -76,7 +76,7 @@ describe('the analytics of all agents', () => {
     expect(screen.getByRole('radio', { name: '30 days', checked: true })).toBeTruthy();
   });
 
-  it('P-2.18 name each agent beside its bar, from the most down, and lead to it', async () => {
+  it('P-2.18 names each agent beside its bar, highest first, with a link', async () => {
     const week = ofAll();
     const [row] = week.by_agent;
     if (!row) throw new Error('there is one');
@@ -96,7 +96,7 @@ describe('the analytics of all agents', () => {
     await waitFor(() => expect(screen.queryByRole('figure', { name: 'By agent' })).toBeNull());
   });
 
-  it('S2-2.9 of one agent are asked of that agent, and the address keeps the choice', async () => {
+  it('S2-2.9 requests one agent’s figures, and the address keeps the choice', async () => {
     const { of, router } = open(ofAll(), `?agent=${ada.id}&period=90d`);
     expect(await screen.findByRole('figure', { name: 'By network' })).toBeTruthy();
     expect(of('GET /analytics')).toEqual([]);
@@ -106,7 +106,7 @@ describe('the analytics of all agents', () => {
     expect(await screen.findByRole('figure', { name: 'By agent' })).toBeTruthy();
   });
 
-  it('P-2.72 are of one account where there are several, also one that is gone', async () => {
+  it('P-2.72 filters by account when there are several, including disconnected ones', async () => {
     const second = '0198c0de-0000-7000-8000-0000000000c2';
     const { of, router } = open(
       ofAll(),
@@ -124,7 +124,7 @@ describe('the analytics of all agents', () => {
     );
   });
 
-  it('P-2.20 draw the top posts as posts, with what people did', async () => {
+  it('P-2.20 shows the top posts with their reactions', async () => {
     open();
     const posts = await region('Top posts');
     const post = within(posts.getByRole('article'));
@@ -135,7 +135,7 @@ describe('the analytics of all agents', () => {
     );
   });
 
-  it('P-2.20 say how reliably posts went out, and what was saved from being posted twice', async () => {
+  it('P-2.20 shows how reliably posts were published, and the duplicates prevented', async () => {
     open();
     const panel = await region('Reliability');
     expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -144,7 +144,7 @@ describe('the analytics of all agents', () => {
     expect(panel.getByText(/^1 duplicate prevented/)).toBeTruthy();
   });
 
-  it('P-2.20 are saved as a file, of exactly what is shown', async () => {
+  it('P-2.20 exports exactly what is shown', async () => {
     const { of } = open(ofAll(), `?agent=${ada.id}&platform=sandbox`, {
       'GET /analytics/export': { body: {} },
     });
@@ -162,14 +162,14 @@ describe('the analytics of all agents', () => {
     });
   });
 
-  it('say why they could not be saved', async () => {
+  it('says why the export failed', async () => {
     showMessages();
     open(ofAll(), '', { 'GET /analytics/export': { status: 429, body: { success: false } } });
     await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 
-  it('begin with one thing to do where nothing was ever posted', async () => {
+  it('offers one action when nothing was ever posted', async () => {
     open({ ...ofAll(), ...aQuietWeek(), by_agent: [] });
     expect(await screen.findByRole('heading', { name: 'No data yet' })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Write the first post' });
@@ -177,7 +177,7 @@ describe('the analytics of all agents', () => {
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   });
 
-  it('could not be loaded, and are on a second try', async () => {
+  it('says that it could not be loaded, and tries again', async () => {
     let broken = true;
     open(ofAll(), '', {
       'GET /analytics': () =>
@@ -190,8 +190,8 @@ describe('the analytics of all agents', () => {
   });
 });
 
-describe('where figures come from', () => {
-  it('P-2.21 says what each platform tells, and what reading costs', async () => {
+describe('data sources', () => {
+  it('P-2.21 show what each platform reports, and what reading costs', async () => {
     open();
     const sources = await region('Data sources');
     const [first, second] = await sources.findAllByRole('listitem');
@@ -200,7 +200,7 @@ describe('where figures come from', () => {
     expect(second?.textContent).toContain('that’s about $4.20 a month');
   });
 
-  it('P-2.21 asks before money is spent, and reads after that', async () => {
+  it('P-2.21 ask before reading costs money, and then read', async () => {
     showMessages();
     const call = `PUT /analytics/sources/${twitter.connection_id}`;
     const { of } = open(ofAll(), '', {
@@ -217,7 +217,7 @@ describe('where figures come from', () => {
     expect(await screen.findByText('Figures are read')).toBeTruthy();
   });
 
-  it('P-2.21 stops at once', async () => {
+  it('P-2.21 stop reading at once', async () => {
     const call = `PUT /analytics/sources/${twitter.connection_id}`;
     const on = { ...twitter, is_on: true, problem: 'The budget of this month is used up.' };
     const { of } = open(ofAll(), '', {

@@ -1,4 +1,4 @@
-/** What became of the posts of all agents, and the accounts that figures are read from. */
+/** The analytics queries of all agents, and the accounts that results are read from. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AgentAnalytics, Analytics } from '#contract/analytics/types.ts';
 import {
@@ -10,11 +10,11 @@ import {
 import { api } from '#web/lib/api/api.ts';
 
 export interface Wanted extends WantedAnalytics {
-  /** Without one it is all of them. */
+  /** Without one, all. */
   agent: string | undefined;
 }
 
-/** Of one agent it has no sums by agent. */
+/** For one agent it has no sums by agent. */
 export const wantedQuery = ({ agent, ...wanted }: Wanted) => {
   const query = spanOf(wanted);
   return queryOptions({

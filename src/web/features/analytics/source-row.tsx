@@ -1,4 +1,4 @@
-/** An account as a source of figures: what its platform tells, what that costs, and whether it is read. */
+/** An account as a data source: what its platform reports, the price, and whether it is read. */
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { MetricSource } from '#contract/analytics/types.ts';

@@ -1,4 +1,4 @@
-/** Where the figures come from. */
+/** The data sources. */
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';

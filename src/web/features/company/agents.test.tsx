@@ -13,8 +13,8 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('who knows what', () => {
-  it('S2-2.45 is shown for every agent, with scopes, instructions, priority and state', async () => {
+describe('company knowledge of agents', () => {
+  it('S2-2.45 lists every agent with scopes, instructions, priority and state', async () => {
     const off = anAssignment({ is_active: false });
     openCompany('agents', answersOf({ assignments: [off] }));
     const rows = within(await screen.findByRole('list', { name: 'Agents and what they know' }));
@@ -31,7 +31,7 @@ describe('who knows what', () => {
     expect(screen.getByText('1 of 2 agents have company knowledge')).toBeTruthy();
   });
 
-  it('S2-5.15 wants an agent, a scope, and the words of custom instructions', async () => {
+  it('S2-5.15 requires an agent, a scope, and a text for custom instructions', async () => {
     const { sent } = openCompany('agents', answersOf());
     await userEvent.click(await button('Assign knowledge'));
     const form = await dialog('Assign knowledge to an agent');
@@ -70,7 +70,7 @@ describe('who knows what', () => {
     ]);
   });
 
-  it('S2-2.45 is one thing for each agent: who has one is changed, not chosen again', async () => {
+  it('S2-2.45 is assigned once per agent: one that has it is edited, not offered again', async () => {
     openCompany('agents', answersOf({ assignments: [known] }));
     await userEvent.click(await button('Assign knowledge'));
     const fresh = await dialog('Assign knowledge to an agent');
@@ -87,7 +87,7 @@ describe('who knows what', () => {
     );
   });
 
-  it('S2-8.37 says that it could not be assigned, and keeps what was chosen', async () => {
+  it('S2-8.37 says that it could not be assigned, and keeps the input', async () => {
     openCompany('agents', { ...answersOf(), [assign]: { status: 418, body: {} } });
     await userEvent.click(await button('Assign to Ada'));
     const form = await dialog('Assign knowledge to an agent');
@@ -97,7 +97,7 @@ describe('who knows what', () => {
     expect(form.getByRole('radio', { name: 'Low' })).toHaveProperty('checked', true);
   });
 
-  it('S2-2.45 S2-8.34 S2-8.37 is taken away after a question', async () => {
+  it('S2-2.45 S2-8.34 S2-8.37 is removed after a confirmation', async () => {
     const remove = `DELETE /company/agent-knowledge/${known.id}`;
     let refuses = true;
     const { sent } = openCompany('agents', {
@@ -116,7 +116,7 @@ describe('who knows what', () => {
     expect(await screen.findByText('Assignment removed')).toBeTruthy();
   });
 
-  it('S2-8.37 begins with the first agent, and says what it could not load', async () => {
+  it('S2-8.37 asks for a first agent when there is none, and says what could not be loaded', async () => {
     const { unmount } = openCompany('agents', answersOf({ agents: [] }));
     const link = await screen.findByRole('link', { name: 'Create agent' });
     expect(link.getAttribute('href')).toBe('/agents/create');

@@ -1,9 +1,9 @@
-/** What the company area calls things. */
+/** The labels of the company area. */
 import type { KnowledgeScope, PriorityLevel } from '#contract/company/types.ts';
 import type { DocumentState, FileType } from '#contract/company/documents.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 
-/** The mark of a profile and of a product, as documents have it. */
+/** Whether the profile, a product or a document may be quoted to anyone. */
 export const strangersLabel = 'Use in replies to anyone';
 export const strangersHelp =
   'If off, agents only use it in their own posts, so no one can trick them into revealing it.';
@@ -48,7 +48,7 @@ export const documentStates: Readonly<Record<DocumentState, StateWords>> = {
 
 const mebibyte = 1024 * 1024;
 
-/** Bytes as people read them. */
+/** A number of bytes in words. */
 export function sizeWords(bytes: number): string {
   if (bytes >= mebibyte) return `${(bytes / mebibyte).toFixed(1)} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;

@@ -1,4 +1,4 @@
-/** What a company tells its agents about itself, in five tabs. */
+/** The company area, in five tabs. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
@@ -10,7 +10,7 @@ import { DashboardTab } from './profile/dashboard-tab.tsx';
 import { type CompanyTab, CompanyTabs, companyTabs, tabOf } from './tabs.ts';
 import { type Uploads, useUploads } from './documents/use-uploads.ts';
 
-// Whoever looks at one tab fetches nothing of the others.
+// Each tab fetches only its own code.
 const ProfileTab = lazy(async () => ({
   default: (await import('./profile/profile-tab.tsx')).ProfileTab,
 }));
@@ -35,7 +35,7 @@ const contents: Record<CompanyTab, (uploads: Uploads) => ReactNode> = {
 export function CompanyPage() {
   const open = tabOf(useSearch({ strict: false }).tab);
   const navigate = useNavigate({ from: '/company' });
-  // Files go on being sent while another tab is looked at.
+  // Uploads continue while another tab is open.
   const uploads = useUploads();
   return (
     <>

@@ -33,8 +33,8 @@ const passage = {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the dashboard of the company', () => {
-  it.each(['', 'dashboard', 'nonsense'])('S2-2.40 is what the tab %j shows', async (tab) => {
+describe('company dashboard', () => {
+  it.each(['', 'dashboard', 'nonsense'])('S2-2.40 is shown for the tab %j', async (tab) => {
     openCompany(tab, answersOf());
     const shown = await screen.findByRole('tab', { name: 'Dashboard', selected: true });
     expect(shown).toBeTruthy();
@@ -43,7 +43,7 @@ describe('the dashboard of the company', () => {
     ]);
   });
 
-  it('S2-2.41 says how much was told, and what to do next', async () => {
+  it('S2-2.41 shows how complete the profile is, and what to do next', async () => {
     const products = [aProduct(), aProduct({ id: '0198c0de-0000-7000-8000-0000000000f2' })];
     openCompany('dashboard', answersOf({ ...told, profile: null, products }));
     await screen.findByText('Profile complete');
@@ -67,13 +67,13 @@ describe('the dashboard of the company', () => {
     expect(screen.getAllByRole('img', { name: 'Done' })).toHaveLength(3);
   });
 
-  it('S2-2.41 teaches what it is for while nothing was told', async () => {
+  it('S2-2.41 explains itself while the profile is empty', async () => {
     openCompany('dashboard', answersOf());
     expect(await screen.findByText(/Add a profile, product or document first/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
   });
 
-  it('P-2.51 shows which agents know what, at a glance', async () => {
+  it('P-2.51 shows which agents know what', async () => {
     openCompany('dashboard', answersOf(told));
     const row = within(await screen.findByRole('row', { name: /Ada/ }));
     expect(row.getByText('High priority')).toBeTruthy();
@@ -84,7 +84,7 @@ describe('the dashboard of the company', () => {
     expect(within(other).getByText('No knowledge yet')).toBeTruthy();
   });
 
-  it('ticks nothing that was not told yet', async () => {
+  it('checks off only finished steps', async () => {
     const knowledge_scope = [
       'company_profile',
       'products_services',
@@ -98,7 +98,7 @@ describe('the dashboard of the company', () => {
     expect(row.getAllByRole('img', { name: 'Yes' })).toHaveLength(1);
   });
 
-  it('P-2.52 answers a question with passages and their source, as one agent if wanted', async () => {
+  it('P-2.52 answers a question with passages and their source, optionally as one agent', async () => {
     let data: object[] = [passage];
     const { sent } = openCompany('dashboard', {
       ...answersOf(told),
@@ -125,7 +125,7 @@ describe('the dashboard of the company', () => {
     ]);
   });
 
-  it('says what it could not load', async () => {
+  it('says what could not be loaded', async () => {
     openCompany('dashboard', {
       ...answersOf(),
       'GET /company/dashboard': { status: 418, body: {} },

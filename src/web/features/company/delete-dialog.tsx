@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import type { BannerState } from './profile/use-banner.ts';
 
-export interface Doomed {
+export interface ToDelete {
   id: string;
-  /** How a person knows it. */
+  /** Its name for people. */
   name: string;
 }
 
 interface Props {
   /** The dialog is open while there is one. */
-  doomed: Doomed | undefined;
+  toDelete: ToDelete | undefined;
   words: {
     title: (name: string) => `${string}?`;
     loss: string;
@@ -23,14 +23,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks, removes, and tells. */
-export function DeleteDialog({ doomed, words, remove, banner, onClose }: Props) {
-  // While the dialog fades out it still shows what it was about.
-  const [shown, setShown] = useState(doomed);
-  if (doomed && doomed !== shown) setShown(doomed);
+/** Asks for confirmation, deletes, and shows a message. */
+export function DeleteDialog({ toDelete, words, remove, banner, onClose }: Props) {
+  // While the dialog fades out, it still shows the item.
+  const [shown, setShown] = useState(toDelete);
+  if (toDelete && toDelete !== shown) setShown(toDelete);
   const confirm = () => {
-    if (!doomed) return;
-    remove.mutate(doomed.id, {
+    if (!toDelete) return;
+    remove.mutate(toDelete.id, {
       onSuccess: ({ message }) => banner.good(message),
       onError: (error) => banner.failed(error, words.failed),
       onSettled: onClose,
@@ -38,7 +38,7 @@ export function DeleteDialog({ doomed, words, remove, banner, onClose }: Props) 
   };
   return (
     <ConfirmDialog
-      opened={doomed !== undefined}
+      opened={toDelete !== undefined}
       title={words.title(shown?.name ?? '')}
       confirmLabel={words.confirm}
       destructive

@@ -24,7 +24,7 @@ async function choose(selector: string, files: File[]) {
   await userEvent.upload(input, files, { applyAccept: false });
 }
 
-/** Takes what is sent until the test lets it arrive, and keeps its name. */
+/** Accepts uploads, keeps their names, and finishes them when the test says so. */
 function takingUploads() {
   const taken: string[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
@@ -42,19 +42,19 @@ function takingUploads() {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('documents', () => {
-  it('S2-9.22 say what may be uploaded, and what it is good for', async () => {
+describe('company documents', () => {
+  it('S2-9.22 say what can be uploaded, and what it is used for', async () => {
     openCompany('documents', answersOf());
     expect(await screen.findByText('PDF, DOCX, TXT or MD. Max 10 files, 5MB each.')).toBeTruthy();
     expect(await screen.findByText('No documents yet')).toBeTruthy();
   });
 
-  it('S2-2.44 S2-8.34 are sent with a progress each, and say when they have arrived', async () => {
+  it('S2-2.44 S2-8.34 are uploaded with a progress bar each, and a message when done', async () => {
     const { taken, ends } = takingUploads();
     openCompany('documents', answersOf());
     await choose('input[multiple]', [file('a.pdf'), file('b.md'), file('c.txt')]);
     expect(taken).toEqual(['a.pdf', 'b.md']);
-    // So that the same file can be chosen once more.
+    // So that the same file can be chosen again.
     expect(document.querySelector('input')?.value).toBe('');
     const list = within(screen.getByRole('list', { name: 'Files being uploaded' }));
     const bar = list.getByRole('progressbar', { name: 'Upload of a.pdf' });
@@ -68,7 +68,7 @@ describe('documents', () => {
     expect(screen.queryByRole('list', { name: 'Files being uploaded' })).toBeNull();
   });
 
-  it('S2-2.44 S2-5.14 are taken where they are dropped, and the others say why not', async () => {
+  it('S2-2.44 S2-5.14 are accepted by drag and drop, and refused files say why', async () => {
     vi.spyOn(api.documents, 'upload').mockRejectedValue(
       new ApiError({ status: 415, code: 'unsupported_media', message: 'It is not a PDF.' }),
     );
@@ -86,7 +86,7 @@ describe('documents', () => {
     expect(screen.queryByText('tool.exe')).toBeNull();
   });
 
-  it('S2-4.1 are followed while they are read, until they are ready or say why not', async () => {
+  it('S2-4.1 are polled while they are being read, until they are ready or failed', async () => {
     const states: Partial<Document>[] = [
       { state: 'queued' },
       { state: 'reading' },
@@ -110,7 +110,7 @@ describe('documents', () => {
     expect(screen.getByText('1 document of 100, 0 ready')).toBeTruthy();
   });
 
-  it('P-2.54 show their beginning, and all of their text on request', async () => {
+  it('P-2.54 show a preview, and the whole text on request', async () => {
     const text = `${'Delivery costs 4.90 euros. '.repeat(1000)}The end.`;
     openCompany('documents', {
       ...answersOf({ documents: [pricing] }),
@@ -126,7 +126,7 @@ describe('documents', () => {
     expect(words.textContent).toBe(text);
   });
 
-  it('P-2.54 get another title, tags, and leave to answer strangers', async () => {
+  it('P-2.54 can be given another title, tags, and permission to be quoted publicly', async () => {
     const change = `PATCH /company/documents/${pricing.id}`;
     const { sent } = openCompany('documents', {
       ...answersOf({ documents: [pricing] }),
@@ -175,7 +175,7 @@ describe('documents', () => {
     expect(await screen.findByText('Failed to delete document')).toBeTruthy();
   });
 
-  it('S2-2.44 go on being sent while another tab is looked at, and are not left by a slip', async () => {
+  it('S2-2.44 keep uploading while another tab is open, and warn before leaving', async () => {
     const { ends } = takingUploads();
     const { router } = openCompany('documents', answersOf());
     await choose('input[multiple]', [file('a.pdf')]);

@@ -6,19 +6,19 @@ import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 interface Props {
   title: string;
-  /** Whether anything would be lost. */
+  /** Whether there are unsaved changes. */
   dirty: boolean;
   sending: boolean;
   size?: string;
   onClose: () => void;
-  /** The form; it gets the way out that asks first. */
+  /** The form; it gets a function that closes the dialog after a confirmation. */
   children: (close: () => void) => ReactNode;
 }
 
 const question = 'Discard your changes?';
 const loss = 'You have unsaved changes.';
 
-/** A form over the page. What was entered is not thrown away by a slip. */
+/** A form in a dialog. Closing it with unsaved changes asks first. */
 export function FormDialog(props: Props) {
   const { title, dirty, sending, size = '40rem', onClose, children } = props;
   const isPhone = usePhone();
@@ -33,7 +33,7 @@ export function FormDialog(props: Props) {
         size={size}
         fullScreen={isPhone}
         closeOnClickOutside={!dirty}
-        // Else one press would answer the question and ask it again.
+        // Otherwise one Escape would answer the question and ask it again.
         closeOnEscape={!leaving}
       >
         {children(close)}

@@ -17,13 +17,13 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('products and services', () => {
-  it('are none at first, and say what they are good for', async () => {
+  it('explain themselves while there are none', async () => {
     openCompany('products', answersOf());
     expect(await screen.findByText('No products yet')).toBeTruthy();
     expect(screen.getByText(/so agents don’t guess/)).toBeTruthy();
   });
 
-  it('want a name and a description', async () => {
+  it('require a name and a description', async () => {
     const { sent } = openCompany('products', answersOf());
     await userEvent.click(await button('Add product'));
     const form = await dialog('Add a product or service');
@@ -51,7 +51,7 @@ describe('products and services', () => {
     );
   });
 
-  it('S2-5.2 S2-8.34 are written row by row, and sent without empty ones', async () => {
+  it('S2-5.2 S2-8.34 are entered row by row, and sent without empty rows', async () => {
     const { sent } = openCompany('products', {
       ...answersOf({ products: [made] }),
       [save]: { body: { data: made, message: 'Product updated' } },
@@ -76,7 +76,7 @@ describe('products and services', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('P-2.53 are told to strangers only where their owner says so', async () => {
+  it('P-2.53 are public only if the owner says so', async () => {
     const { sent } = openCompany('products', {
       ...answersOf({ products: [made] }),
       [save]: { body: { data: { ...made, is_public: true }, message: 'Product updated' } },
@@ -90,7 +90,7 @@ describe('products and services', () => {
     expect(sent(save)).toEqual([expect.objectContaining({ is_public: true })]);
   });
 
-  it('S2-8.34 S2-9.20 say for three seconds that one was made', async () => {
+  it('S2-8.34 S2-9.20 show for three seconds that one was created', async () => {
     openCompany('products', {
       ...answersOf(),
       [save]: { body: { data: made, message: 'Product created' } },
@@ -111,7 +111,7 @@ describe('products and services', () => {
     expect(screen.queryByText('Product created')).toBeNull();
   });
 
-  it('S2-8.33 keep what was typed where saving fails, with the server’s sentence', async () => {
+  it('S2-8.33 keep the input when saving fails, and show the server’s message', async () => {
     const message = 'You’ve reached the limit.';
     openCompany('products', {
       ...answersOf({ products: [made] }),
@@ -130,7 +130,7 @@ describe('products and services', () => {
     await dialog('Discard your changes?');
   });
 
-  it('S2-8.33 say that one could not be saved where the server does not say why', async () => {
+  it('S2-8.33 show a fallback message when the server gives no reason', async () => {
     openCompany('products', {
       ...answersOf({ products: [made] }),
       [save]: { status: 418, body: {} },
@@ -141,7 +141,7 @@ describe('products and services', () => {
     expect((await form.findByRole('alert')).textContent).toBe('Failed to save product');
   });
 
-  it('S2-2.43 are deleted after a question', async () => {
+  it('S2-2.43 are deleted after a confirmation', async () => {
     let products = [made];
     const remove = `DELETE /company/products/${made.id}`;
     const { sent } = openCompany('products', {
@@ -162,7 +162,7 @@ describe('products and services', () => {
     expect(await screen.findByText('No products yet')).toBeTruthy();
   });
 
-  it('S2-8.32 S2-8.33 say what went wrong: that they were refused, or that one stays', async () => {
+  it('S2-8.32 S2-8.33 show why they could not be fetched, or why one could not be deleted', async () => {
     const { unmount } = openCompany('products', {
       ...answersOf(),
       'GET /company/products': { status: 418, body: {} },
@@ -181,7 +181,7 @@ describe('products and services', () => {
   it.each([
     [noAnswer(), 'Error fetching products'],
     [new ApiError({ status: 500, code: 'internal', message: 'No.' }), 'Failed to fetch products'],
-  ])('S2-8.32 that cannot be fetched (%s) are told from those that never came', (error, said) =>
+  ])('S2-8.32 distinguish a failed load (%s) from an empty list', (error, said) =>
     expect(loadFailure(error, 'Failed to fetch products', 'Error fetching products')).toBe(said),
   );
 });

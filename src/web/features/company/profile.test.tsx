@@ -12,8 +12,8 @@ const field = (name: RegExp) => screen.findByRole('textbox', { name });
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the profile of the company', () => {
-  it('S2-2.42 S2-9.21 counts five fields as they are typed, and leads to those that are empty', async () => {
+describe('company profile', () => {
+  it('S2-2.42 S2-9.21 counts five completed fields while typing, and links to the empty ones', async () => {
     openCompany('profile', answersOf({ profile: aProfile }));
     expect(await screen.findByText('80%')).toBeTruthy();
     await userEvent.click(await button('Brand voice'));
@@ -26,7 +26,7 @@ describe('the profile of the company', () => {
     expect(screen.getByText('4 of 5 fields done')).toBeTruthy();
   });
 
-  it('S2-2.42 marks what it needs, says what is wrong in its place, and keeps every letter', async () => {
+  it('S2-2.42 marks required fields, shows errors in place, and keeps all input', async () => {
     const { sent } = openCompany('profile', answersOf());
     await userEvent.type(await field(/Website/), 'tea');
     await userEvent.type(await field(/Key messages/), 'No bags');
@@ -42,7 +42,7 @@ describe('the profile of the company', () => {
     expect(sent(save)).toEqual([]);
   });
 
-  it('S2-5.1 S2-8.31 sends key messages one per line, without blank lines, and says that it is saved', async () => {
+  it('S2-5.1 S2-8.31 sends key messages one per line, without blank lines, and shows that it was saved', async () => {
     const data = {
       ...aProfile,
       keyMessages: ['No bags', 'By hand'],
@@ -71,7 +71,7 @@ describe('the profile of the company', () => {
     expect(await button('Save profile')).toHaveProperty('disabled', true);
   });
 
-  it('P-2.53 is told to strangers only where its owner says so', async () => {
+  it('P-2.53 is public only if the owner says so', async () => {
     const data = { ...aProfile, isPublic: true, updated_at: '2026-11-02T09:00:00.000Z' };
     const { sent } = openCompany('profile', {
       ...answersOf({ profile: aProfile }),
@@ -85,7 +85,7 @@ describe('the profile of the company', () => {
     expect(sent(save)).toEqual([expect.objectContaining({ isPublic: true })]);
   });
 
-  it('S2-8.31 says that it could not be saved, and keeps what was typed', async () => {
+  it('S2-8.31 says that it could not be saved, and keeps the input', async () => {
     openCompany('profile', {
       ...answersOf({ profile: aProfile }),
       [save]: { status: 418, body: {} },
@@ -96,7 +96,7 @@ describe('the profile of the company', () => {
     expect(await field(/Brand voice/)).toHaveProperty('value', 'Dry');
   });
 
-  it('S2-2.42 is asked about before another tab takes it away', async () => {
+  it('S2-2.42 asks before switching tabs discards unsaved changes', async () => {
     const { router } = openCompany('profile', answersOf({ profile: aProfile }));
     await userEvent.type(await field(/Brand voice/), 'Dry');
     await userEvent.click(screen.getByRole('tab', { name: 'Products' }));

@@ -1,4 +1,4 @@
-/** What the company area asks of the server, and what it changes there. */
+/** The queries and changes of the company area. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { companyCalls } from '#contract/company/calls.ts';
 import type { CompanyProfileForm } from '#contract/company/types.ts';
@@ -26,7 +26,7 @@ export const productsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.company.products({ signal })).data,
 });
 
-/** Asked again and again while something is being read. */
+/** Polled while documents are being read. */
 export const documentsQuery = queryOptions({
   queryKey: [...company, 'documents'],
   queryFn: async ({ signal }) => (await api.documents.list({ signal })).data,
@@ -37,7 +37,7 @@ export const documentsQuery = queryOptions({
       : false,
 });
 
-/** One with its whole text. What is read again has another text, so `version` is when it was changed last. */
+/** A document with its whole text. Reading it again changes the text, so `version` is the time of the last change. */
 export const documentTextQuery = (id: string, version: string) =>
   queryOptions({
     queryKey: [...company, 'document', id, version],
@@ -49,16 +49,16 @@ export const assignmentsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.company.assignments({ signal })).data.assignments,
 });
 
-/** A sentence for what could not be loaded: one where the server refused, one where nothing came. */
+/** The message for a failed load: one if the server refused, another if there was no answer. */
 export const loadFailure = (error: unknown, refused: string, unreached = refused): string =>
   error instanceof ApiError && error.status === 0 ? unreached : refused;
 
-/** A change after which everything in this area is asked for again. */
+/** A change after which everything in this area refetches. */
 function useCompanyChange<Sent, Got>(change: (sent: Sent) => Promise<Got>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // Waited for, so that a list shows what its message says.
+    // Awaited, so that the list shows what the message says.
     onSuccess: () => client.invalidateQueries({ queryKey: company }),
   });
 }

@@ -1,4 +1,4 @@
-/** The tabs of the company area, as the address names them. */
+/** The tabs of the company area, by their names in the address. */
 export const companyTabs = {
   dashboard: 'Dashboard',
   profile: 'Profile',
@@ -10,6 +10,6 @@ export const companyTabs = {
 export type CompanyTab = keyof typeof companyTabs;
 export const CompanyTabs = Object.keys(companyTabs) as CompanyTab[];
 
-/** The tab that an address asks for; what is no tab stands for the first one. */
+/** The tab in the address; an unknown one stands for the first. */
 export const tabOf = (asked: unknown): CompanyTab =>
   CompanyTabs.find((tab) => tab === asked) ?? 'dashboard';

@@ -1,4 +1,4 @@
-/** Where networks send a person back to: finishes the connecting, says how it ended, and goes on. */
+/** The page that networks redirect back to: finishes connecting, shows the result, and continues. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,17 +14,17 @@ const home = '/settings?tab=platforms';
 
 const failed = (message: string): CallbackState => ({ state: 'error', message, target: home });
 
-/** What the network brought back, handed to the server once. */
+/** Sends the network's parameters to the server once. */
 function useReturn(platform: VisitPlatform): CallbackState | Choosing {
   const client = useQueryClient();
   const { history } = useRouter();
-  // As it was at first: the page that comes next has another address while this one is still there.
+  // The first value, because the next page changes the address while this one is still mounted.
   const [brought] = useState(() =>
     Object.fromEntries(new URL(history.location.href, location.origin).searchParams),
   );
   const { data } = useQuery({
     queryKey: ['visit', platform, brought],
-    // Not given up when the screen is drawn twice: what was brought is good for one try.
+    // Not aborted when the screen is rendered twice: the parameters are valid for one try.
     queryFn: async (): Promise<CallbackState | Choosing> => {
       try {
         const ended = await api.connections.endVisit({ body: { platform, brought } });

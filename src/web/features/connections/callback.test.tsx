@@ -29,7 +29,7 @@ afterEach(() => {
 });
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('P-2.302 hands over what the network brought, once, and goes on', async () => {
+it('P-2.302 passes on the parameters from the network once, and continues', async () => {
   const message = '@ada_writes on Twitter is connected.';
   const body = { outcome: 'connected', return_to: '/agents/create', data: null, message };
   const { asked, at } = open('/auth/twitter/callback?code=a-code&state=s1&iss=x#_', { body });
@@ -52,7 +52,7 @@ it('P-2.302 says why nothing was connected', async () => {
 });
 
 it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'P-2.302 never leaves for %s',
+  'P-2.302 does not redirect to %s',
   async (return_to) => {
     const body = { outcome: 'connected', return_to, data: null, message: 'Connected.' };
     const { at } = open('/auth/twitter/callback?code=c&state=s', { body });
@@ -62,7 +62,7 @@ it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascri
   },
 );
 
-it('P-7.441 asks which of several accounts are connected, and says how that ended', async () => {
+it('P-7.441 asks which of several accounts to connect, and shows the result', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const accounts = [
     { id: 'urn:li:organization:1', name: 'Acme' },
@@ -90,7 +90,7 @@ it('P-7.441 asks which of several accounts are connected, and says how that ende
   });
 });
 
-it('P-2.302 asks the server nothing for a network that nobody can visit', async () => {
+it('P-2.302 sends nothing for a network without a sign-in page', async () => {
   const { asked } = open('/auth/elsewhere/callback?code=c&state=s', { body: {} });
   expect((await screen.findByRole('alert')).textContent).toMatch(/isn’t a network/);
   expect(asked()).toEqual([]);

@@ -1,4 +1,4 @@
-/** After a visit that found several accounts: which of them are connected. */
+/** Asks which of the found accounts should be connected. */
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { VisitEnd } from './visit-end.tsx';
 import classes from './visit-end.module.css';
 
-/** What there is to choose from, and the page that comes after it. */
+/** The accounts to choose from, and the next page. */
 export interface Choosing {
   state: 'choose';
   token: string;

@@ -1,4 +1,4 @@
-/** Where X sends a person back to, by the specification’s own call. */
+/** The page that X redirects back to, with the call that the specification names. */
 import { useTwitterCallback } from './use-twitter-callback.ts';
 import { VisitEnd } from './visit-end.tsx';
 

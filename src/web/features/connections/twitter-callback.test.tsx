@@ -52,8 +52,8 @@ afterEach(() => {
   session.clear();
 });
 
-describe('coming back from X', () => {
-  it('S2-2.37 S2-9.8 hands over what X brought, once and as the person, and goes on after two seconds', async () => {
+describe('return from X', () => {
+  it('S2-2.37 S2-9.8 passes on the parameters from X once, with the session, and continues after two seconds', async () => {
     const { asked, at } = open(agreed, { [call]: success() });
     expect(
       await screen.findByText('Successfully connected Twitter account @ada_writes!'),
@@ -73,7 +73,7 @@ describe('coming back from X', () => {
     expect(at()).toBe('/profile?twitter_auth=success&username=ada_writes');
   });
 
-  it('S2-2.37 says that one moment is needed while the server works', async () => {
+  it('S2-2.37 asks to wait while the server works', async () => {
     const { promise } = Promise.withResolvers<Response>();
     open(agreed, {});
     vi.mocked(fetch).mockImplementation(async () => promise);
@@ -81,7 +81,7 @@ describe('coming back from X', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('S2-2.37 S2-9.8 tells of a refusal, and goes back after three seconds', async () => {
+  it('S2-2.37 S2-9.8 shows a refusal, and goes back after three seconds', async () => {
     const { asked, at } = open(`${path}?denied=token-1`, { [call]: denial });
     expect((await screen.findByRole('alert')).textContent).toBe('Twitter authorization was denied');
     expect(asked.find((one) => one.call === call)?.query).toEqual({ denied: 'token-1' });
@@ -91,7 +91,7 @@ describe('coming back from X', () => {
     expect(at()).toBe('/settings?tab=platforms&twitter_auth=denied');
   });
 
-  it('goes on at once when asked to', async () => {
+  it('continues at once on request', async () => {
     const { at } = open(agreed, { [call]: success() });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(at()).toBe('/profile?twitter_auth=success&username=ada_writes');
@@ -105,7 +105,7 @@ describe('coming back from X', () => {
       '/agents?twitter_auth=expired',
     ],
     [
-      'of somebody else',
+      'started by someone else',
       refusal(403, 'forbidden', 'Somebody else has begun this.'),
       'Authentication failed: Somebody else has begun this.',
       '/agents?twitter_auth=error&error=Somebody+else+has+begun+this.',
@@ -116,15 +116,18 @@ describe('coming back from X', () => {
       'Failed to process Twitter authentication',
       '/agents',
     ],
-  ])('S2-8.15 %s: says so, and goes to the agents', async (_what, answer, message, target) => {
-    const { at } = open(agreed, { [call]: answer });
-    expect((await screen.findByRole('alert')).textContent).toBe(message);
-    await passes(3100);
-    expect(at()).toBe(target);
-  });
+  ])(
+    'S2-8.15 %s: shows a message, and goes to the agents',
+    async (_what, answer, message, target) => {
+      const { at } = open(agreed, { [call]: answer });
+      expect((await screen.findByRole('alert')).textContent).toBe(message);
+      await passes(3100);
+      expect(at()).toBe(target);
+    },
+  );
 
   it.each([path, `${path}?oauth_token=token-1`, `${path}?oauth_verifier=verifier-1`])(
-    'S2-8.16 asks the server nothing at %s',
+    'S2-8.16 sends nothing at %s',
     async (address) => {
       const { asked, at } = open(address, {});
       expect((await screen.findByRole('alert')).textContent).toBe('Invalid callback parameters');
@@ -134,7 +137,7 @@ describe('coming back from X', () => {
     },
   );
 
-  it('S2-2.37 loaded again after it did its work, says that the account is there', async () => {
+  it('S2-2.37 after a reload of a finished connection, says that the account is connected', async () => {
     const used = refusal(400, 'authorization_expired', 'Twitter authorization expired.');
     const { at } = open(agreed, { ...withConnections([aConnection()]), [call]: used });
     expect(await screen.findByText(/connected Twitter account @ada_writes/)).toBeTruthy();
@@ -143,7 +146,7 @@ describe('coming back from X', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'never leaves for %s',
+    'does not redirect to %s',
     async (return_to) => {
       const { at } = open(agreed, { [call]: success(return_to) });
       await screen.findByText(/connected Twitter account @ada_writes/);

@@ -1,4 +1,4 @@
-/** What X brought back, handed to the server once. */
+/** Sends X's parameters to the server once. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import type { CallbackState } from './visit-end.tsx';
 
 const home = '/agents';
 
-/** What X puts behind the address: the proof that the person agreed, or the token of a refusal. */
+/** X's parameters: the proof of consent, or the token of a refusal. */
 export interface Brought {
   oauth_token?: string | undefined;
   oauth_verifier?: string | undefined;
@@ -40,7 +40,7 @@ const connected = (username: string, target: string): CallbackState => ({
   target,
 });
 
-/** An answer that refuses: the server has said why, unless it could not be reached or understood. */
+/** The result of a failure: the server's reason, if there was an answer. */
 function refused(error: unknown): CallbackState {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
     return failed(twitterMessages.notProcessed);
@@ -48,7 +48,7 @@ function refused(error: unknown): CallbackState {
   return failed(twitterMessages.refused(error.message), to('error', error.message));
 }
 
-/** The page may have been loaded again after it had done its work: then the account is there. */
+/** After a reload of a finished connection, the account exists. */
 async function alreadyThere(client: QueryClient, error: unknown): Promise<CallbackState | null> {
   if (!(error instanceof ApiError) || error.code !== 'authorization_expired') return null;
   const { connections } = await client.fetchQuery({ ...connectionsQuery, staleTime: 0 });
@@ -76,7 +76,7 @@ export function useTwitterCallback(): CallbackState {
   const brought = { oauth_token, oauth_verifier, denied };
   const { data } = useQuery({
     queryKey: ['twitter-callback', brought],
-    // Not given up when the screen is drawn twice: what was brought is good for one try.
+    // Not aborted when the screen is rendered twice: the parameters are valid for one try.
     queryFn: () => finish(client, brought),
     enabled: isWhole(brought),
     retry: false,

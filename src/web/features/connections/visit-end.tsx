@@ -1,4 +1,4 @@
-/** How a visit to a network ended, for the time that it takes to read one sentence. */
+/** The result of a connection, shown for as long as it takes to read one sentence. */
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import classes from './visit-end.module.css';
 export interface CallbackState {
   state: 'processing' | 'success' | 'error';
   message: string;
-  /** The page of this application that comes next, with what is to be said there. */
+  /** The next page, with the message that it shows. */
   target: string;
 }
 
@@ -27,7 +27,7 @@ const Sign = ({ state }: Pick<CallbackState, 'state'>) => {
   return <Icon className={classes.sign} data-state={state} size={40} aria-hidden />;
 };
 
-/** Goes on by itself after the time that it takes to read one sentence. */
+/** Continues automatically after the time that it takes to read one sentence. */
 function useGoOn({ state, target }: CallbackState): () => void {
   const { history } = useRouter();
   useEffect(() => {

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import { NoAgents } from '#web/entities/agents/no-agents.tsx';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
@@ -19,19 +17,7 @@ const DraftList = lazy(async () => ({
   default: (await import('./list/draft-list.tsx')).DraftList,
 }));
 
-const NobodyYet = () => (
-  <EmptyState
-    drawing="face"
-    title="No agents yet"
-    action={
-      <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>Create agent</Button>
-    }
-  >
-    Create an agent to start writing.
-  </EmptyState>
-);
-
-/** The desk and the two lists. Writing goes on whichever is open. */
+/** The workspace and the two lists. Writing continues whichever is open. */
 function Views({ agents }: { agents: readonly Agent[] }) {
   const { search, open } = useContentSearch();
   const writing = useWriting();
@@ -74,7 +60,7 @@ export function ContentPage() {
           onRetry={() => void refetch()}
         />
       )}
-      {data?.length === 0 && <NobodyYet />}
+      {data?.length === 0 && <NoAgents>Create an agent to start writing.</NoAgents>}
       {data && data.length > 0 && <Views agents={data} />}
     </>
   );

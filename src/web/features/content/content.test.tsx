@@ -20,8 +20,8 @@ const generate = () => screen.findByRole('button', { name: 'Generate content' })
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the content screen', () => {
-  it('cannot generate without an agent and a topic', async () => {
+describe('content page', () => {
+  it('can’t generate without an agent and a topic', async () => {
     openContent(withAgents([connected, bo]));
     expect(await generate()).toHaveProperty('disabled', true);
     await userEvent.type(await topic(), 'Tests');
@@ -33,7 +33,7 @@ describe('the content screen', () => {
     expect(await generate()).toHaveProperty('disabled', true);
   });
 
-  it('S2-5.8 S2-5.9 says what is missing to whoever uses the keyboard', async () => {
+  it('S2-5.8 S2-5.9 says what is missing to keyboard users', async () => {
     const { asked } = openContent(withAgents([connected, bo]));
     await userEvent.type(await topic(), '{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Please select an AI agent')).toBeTruthy();
@@ -49,7 +49,7 @@ describe('the content screen', () => {
   });
 
   it.each([3, 5])(
-    'S2-8.26 S2-9.13 asks for as many variations as chosen, three unless changed: %i',
+    'S2-8.26 S2-9.13 requests the chosen number of variations, three by default: %i',
     async (count) => {
       showMessages();
       const { asked } = openContent(withAgents([connected]));
@@ -69,7 +69,7 @@ describe('the content screen', () => {
     },
   );
 
-  it('asks once, however fast it is asked', async () => {
+  it('sends one request, however fast the button is clicked', async () => {
     const { asked } = openContent(withAgents([connected]));
     await userEvent.type(await topic(), 'Tests');
     const field = await topic();
@@ -79,7 +79,7 @@ describe('the content screen', () => {
     expect(asked.filter(({ call }) => call === 'POST /content/generate')).toHaveLength(1);
   });
 
-  it('never gives the post that was answered to another text as its context', async () => {
+  it('does not send the post of a finished reply as context for another post', async () => {
     const { asked } = openContent(withAgents([connected]));
     const choose = async (type: string) => {
       await userEvent.click(screen.getByRole('combobox', { name: 'Content type' }));
@@ -105,7 +105,7 @@ describe('the content screen', () => {
     );
   });
 
-  it('S2-2.16 posts the text as it was edited and shows how that went', async () => {
+  it('S2-2.16 publishes the edited text and shows the result', async () => {
     const { asked } = await written();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     const text = screen.getByRole('textbox', { name: 'Text' });
@@ -122,34 +122,40 @@ describe('the content screen', () => {
     });
   });
 
-  it.each([0, 2, 200])('posts once, pressed again after %i ms, however slow', async (gap) => {
-    const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-    const slowly = withAgents([connected]);
-    for (const call of [`PUT /content/pieces/${draft.id}`, `POST /agents/${connected.id}/posts`]) {
-      const prompt = slowly[call];
-      if (!prompt) throw new Error(`${call} is not answered`);
-      slowly[call] = async (...sent) => {
-        await later(400);
-        return typeof prompt === 'function' ? prompt(...sent) : prompt;
-      };
-    }
-    const { asked } = await written(slowly);
-    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), ' Today.');
-    const post = screen.getByRole('button', { name: 'Post to Sandbox' });
-    post.focus();
-    fireEvent.click(post);
-    expect(post).toHaveProperty('disabled', true);
-    if (gap > 0) await later(gap);
-    // A press that the page has not drawn yet reaches it whatever it shows.
-    Object.assign(post, { disabled: false });
-    fireEvent.click(post);
-    expect(await screen.findByText('Published')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Published/));
-    expect(asked.filter(({ call }) => call.endsWith('/posts'))).toHaveLength(1);
-  });
+  it.each([0, 2, 200])(
+    'publishes once, with a second click after %i ms, even on a slow network',
+    async (gap) => {
+      const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      const slowly = withAgents([connected]);
+      for (const call of [
+        `PUT /content/pieces/${draft.id}`,
+        `POST /agents/${connected.id}/posts`,
+      ]) {
+        const prompt = slowly[call];
+        if (!prompt) throw new Error(`${call} is not answered`);
+        slowly[call] = async (...sent) => {
+          await later(400);
+          return typeof prompt === 'function' ? prompt(...sent) : prompt;
+        };
+      }
+      const { asked } = await written(slowly);
+      await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+      await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), ' Today.');
+      const post = screen.getByRole('button', { name: 'Post to Sandbox' });
+      post.focus();
+      fireEvent.click(post);
+      expect(post).toHaveProperty('disabled', true);
+      if (gap > 0) await later(gap);
+      // A click before the next render reaches the button whatever it shows.
+      Object.assign(post, { disabled: false });
+      fireEvent.click(post);
+      expect(await screen.findByText('Published')).toBeTruthy();
+      await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Published/));
+      expect(asked.filter(({ call }) => call.endsWith('/posts'))).toHaveLength(1);
+    },
+  );
 
-  it('S2-2.16 posts to Twitter what was written for another platform, once it is checked for there', async () => {
+  it('S2-2.16 publishes a post to Twitter that was written for another platform, once it is checked for Twitter', async () => {
     const account = {
       status: 'connected',
       username: 'ada',
@@ -180,7 +186,7 @@ describe('the content screen', () => {
     await waitFor(() => expect(why()?.textContent).toMatch(/first\.$/));
   });
 
-  it('S2-5.11 does not post what is too long for the platform', async () => {
+  it('S2-5.11 does not publish what is too long for the platform', async () => {
     await written();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     await userEvent.click(screen.getByRole('textbox', { name: 'Text' }));
@@ -210,7 +216,7 @@ describe('the content screen', () => {
     });
   });
 
-  it('S2-8.13 says so when the platform took nothing', async () => {
+  it('S2-8.13 says that no platform accepted the post', async () => {
     showMessages();
     const message = 'The network refused the post.';
     const refused = { success: false, code: 'platform_failed', error: message, message };
@@ -224,13 +230,13 @@ describe('the content screen', () => {
     expect(screen.getByRole('button', { name: 'Post to Sandbox' })).toBeTruthy();
   });
 
-  it('S2-8.4 says so when the agents could not be fetched', async () => {
+  it('S2-8.4 says that the agents could not be fetched', async () => {
     const refused = { success: false, code: 'forbidden', message: 'Access denied.' };
     openContent({ 'GET /agents': { status: 403, body: refused } });
     expect(await screen.findByText('Failed to fetch agents')).toBeTruthy();
   });
 
-  it('connects the sandbox on the spot', async () => {
+  it('connects the sandbox in place', async () => {
     const alone = anAgent();
     let agents = [alone];
     await written({
@@ -245,7 +251,7 @@ describe('the content screen', () => {
     expect(await screen.findByRole('button', { name: 'Post to Sandbox' })).toBeTruthy();
   });
 
-  it('S2-8.8 tells why nothing was written, and can be tried again', async () => {
+  it('S2-8.8 says why generating failed, and can try again', async () => {
     const message = 'The AI model’s reply wasn’t usable.';
     openContent(
       withAgents([connected], {

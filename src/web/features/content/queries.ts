@@ -1,4 +1,4 @@
-/** What the content screen asks of the server. */
+/** The queries of the content page. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -24,7 +24,7 @@ export type DraftChange = SentBody<typeof contentCalls.updatePiece>;
 
 const draftsKey = ['content', 'drafts'];
 
-/** Agents write by themselves too, so this is asked anew with every visit. */
+/** Agents also write in the background, so every visit refetches. */
 export const draftsQuery = (wanted: WantedDrafts) =>
   infiniteQueryOptions({
     queryKey: [...draftsKey, wanted],
@@ -41,13 +41,13 @@ export const draftQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api.content.piece({ params: { id }, signal })).data,
   });
 
-/** Puts a text that a call answered where the screen looks for it; lists are asked for again. */
+/** Caches a draft from an answer; lists refetch. */
 export function keepDraft(client: QueryClient, draft: ContentDraft) {
   client.setQueryData(draftQuery(draft.id).queryKey, draft);
   void client.invalidateQueries({ queryKey: draftsKey });
 }
 
-/** How far a longer writing is; asked again until it ends. */
+/** The progress of a longer generation; refetched until it ends. */
 export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: ['content', 'job', id],
@@ -60,7 +60,7 @@ export const jobQuery = (id: string) =>
 export function useUpdateDraft(id: string) {
   const client = useQueryClient();
   return useMutation({
-    // One after the other, so that what was typed last is what is kept.
+    // One after the other, so that the latest edit wins.
     scope: { id: `piece:${id}` },
     mutationFn: async (body: DraftChange) =>
       (await api.content.updatePiece({ params: { id }, body })).data,
@@ -68,7 +68,7 @@ export function useUpdateDraft(id: string) {
   });
 }
 
-/** Lets a text go out although checks of its style failed. */
+/** Allows posting a draft although style checks failed. */
 export function useAcceptDraft(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -92,11 +92,11 @@ export interface Publication {
   platform: LivePlatform;
   parts: readonly string[];
   media_ids: readonly string[];
-  /** The account of the agent that it goes out through. */
+  /** The agent's account that publishes it. */
   connection_id: string | undefined;
 }
 
-/** One key for one intention: the same words to the same place, pressed again, are the same post. */
+/** One idempotency key per intention: the same text to the same account, clicked again, is the same post. */
 function usePostingKey() {
   const known = useRef<{ what: string; key: string }>(undefined);
   return {
@@ -105,14 +105,14 @@ function usePostingKey() {
       if (known.current?.what !== what) known.current = { what, key: crypto.randomUUID() };
       return known.current.key;
     },
-    /** It is done; the next press is a new one. */
+    /** Done; the next click is a new post. */
     forget: () => {
       known.current = undefined;
     },
   };
 }
 
-/** Publishes now. The text, the agent's figures and its list of posts are asked for again. */
+/** Publishes now. The draft, the agent's figures and its posts then refetch. */
 export function usePublish({ id, agent_id }: Pick<ContentDraft, 'id' | 'agent_id'>) {
   const client = useQueryClient();
   const { keyOf, forget } = usePostingKey();
@@ -137,7 +137,7 @@ export function usePublish({ id, agent_id }: Pick<ContentDraft, 'id' | 'agent_id
   });
 }
 
-/** How the publishing of one post goes; asked again until it is settled. */
+/** The publishing status of one post; refetched until it is final. */
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', id],

@@ -19,7 +19,7 @@ const running: WritingJob = {
   error: null,
 };
 
-/** A writing that goes on as a job; what it says can be changed while it goes on. */
+/** A generation that runs as a job; the test can change its progress. */
 function longWork(more: Answers = {}) {
   const now = { job: running };
   const answers = withAgents([connected], {
@@ -35,11 +35,11 @@ const begin = async () => {
 };
 
 const isGenerate = (input: unknown): boolean => String(input).endsWith('/content/generate');
-/** What was sent to have something written. */
+/** The requests that were sent. */
 const generations = () =>
   vi.mocked(fetch).mock.calls.flatMap(([input, init]) => (isGenerate(input) && init ? [init] : []));
 
-/** Leaves the next writing without an answer. */
+/** Leaves the next request without an answer. */
 function holdNext() {
   const answer = vi.mocked(fetch).getMockImplementation();
   let isHeld = false;
@@ -55,8 +55,8 @@ function holdNext() {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('writing that takes long', () => {
-  it('P-2.25 is found again by whoever comes back, and ends with its texts', async () => {
+describe('long-running generation', () => {
+  it('P-2.25 is found again after leaving the page, and ends with its drafts', async () => {
     const { now, answers } = longWork();
     const { unmount } = openContent(answers);
     await begin();
@@ -72,7 +72,7 @@ describe('writing that takes long', () => {
     await waitFor(() => expect(screen.queryByText(/Fixing/)).toBeNull());
   });
 
-  it('shows what is finished while the rest is written', async () => {
+  it('shows finished drafts while the others are being written', async () => {
     const { now, answers } = longWork();
     openContent(answers);
     await begin();
@@ -94,7 +94,7 @@ describe('writing that takes long', () => {
     expect(screen.queryByText(/is writing/)).toBeNull();
   });
 
-  it('is stopped before the server has answered, by the key it was asked with', async () => {
+  it('is stopped before the server has answered, by its idempotency key', async () => {
     const answers = withAgents([connected]);
     const { asked } = openContent(answers);
     await userEvent.type(await topic(), 'Tests');
@@ -127,8 +127,8 @@ describe('writing that takes long', () => {
   });
 });
 
-describe('writing that a reload breaks off', () => {
-  it('P-2.25 is asked for again as the same request, so that it is written once', async () => {
+describe('generation interrupted by a reload', () => {
+  it('P-2.25 is requested again with the same key, so that it runs once', async () => {
     const answers = withAgents([connected]);
     const { unmount } = openContent(answers);
     await userEvent.type(await topic(), 'Tests');
@@ -147,8 +147,8 @@ describe('writing that a reload breaks off', () => {
   });
 });
 
-describe('the desk', () => {
-  it('brings back what was typed and what was written', async () => {
+describe('content page', () => {
+  it('restores the form and the generated drafts', async () => {
     const answers = withAgents([connected, bo]);
     const { unmount, router } = openContent(
       answers,
@@ -170,7 +170,7 @@ describe('the desk', () => {
     expect(await screen.findByText('Ship it.')).toBeTruthy();
   });
 
-  it('shows nothing of it to somebody else on the same browser', async () => {
+  it('shows nothing of them to another user of the same browser', async () => {
     const answers = withAgents([connected]);
     const { unmount } = openContent(answers);
     await userEvent.type(await topic(), 'Secret');
@@ -180,7 +180,7 @@ describe('the desk', () => {
     expect(await topic()).toHaveProperty('value', '');
   });
 
-  it('P-2.81 says that no model writes, until that is dismissed', async () => {
+  it('P-2.81 says that no model is connected, until dismissed', async () => {
     const answers = withAgents([connected]);
     const { unmount } = openContent(answers);
     const words = 'An administrator can add a model to get posts in your own style.';
@@ -197,7 +197,7 @@ describe('the desk', () => {
     expect(screen.queryByRole('note')).toBeNull();
   });
 
-  it('P-2.81 leads administrators to the screen where a model is added', async () => {
+  it('P-2.81 links administrators to the page where a model is added', async () => {
     session.signIn({ ...someUser, is_admin: true }, 'token-1', true);
     openContent(withAgents([connected]));
     const banner = within(await screen.findByRole('note'));
@@ -214,7 +214,7 @@ describe('the desk', () => {
     expect(screen.queryByText(/^Written by/u)).toBeNull();
   });
 
-  it('tells who writes and what that costs', async () => {
+  it('shows who writes and what that costs', async () => {
     const price = { input: 250_000, output: 2_000_000 };
     const model = { id: 'gpt-5-mini', label: 'gpt-5-mini', price, is_default: true };
     openContent(
@@ -228,7 +228,7 @@ describe('the desk', () => {
     expect(note.textContent).toContain('for 3 drafts');
   });
 
-  it('leads to the usage when the budget is spent', async () => {
+  it('links to the usage page when the budget is spent', async () => {
     const message = 'This would exceed your monthly budget.';
     openContent(
       withAgents([connected], {
@@ -244,13 +244,13 @@ describe('the desk', () => {
     expect(problem.getByRole('link', { name: /usage/ }).getAttribute('href')).toBe('/usage');
   });
 
-  it('names a writer that is not there any more', async () => {
+  it('names a writer that was removed', async () => {
     openContent(withAgents([{ ...connected, writer: 'gone-1' }]));
     expect(await screen.findByText(/“gone-1” writes for this agent, but/)).toBeTruthy();
   });
 });
 
-describe('suggestions', () => {
+describe('topic suggestions', () => {
   const suggestions = 'POST /content/generate-suggestions';
   const press = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Suggest posts' }));
@@ -259,14 +259,14 @@ describe('suggestions', () => {
     showMessages();
     const { asked } = openContent(withAgents([connected, bo]));
     await press();
-    // Beside the field, and as a message.
+    // At the field, and as a message.
     await waitFor(() =>
       expect(screen.getAllByText('Please select an agent first')).toHaveLength(2),
     );
     expect(asked.some(({ call }) => call === suggestions)).toBe(false);
   });
 
-  it('are laid on the desk', async () => {
+  it('fill the topic field', async () => {
     const other = aDraft({ id: '0198c0de-0000-7000-8000-0000000000a2', parts: ['Wait.'] });
     const { asked } = openContent(
       withAgents([connected], {
@@ -290,7 +290,7 @@ describe('suggestions', () => {
       { status: 400, body: { success: false, code: 'invalid_input', message: 'No.' } },
     ],
     ['No suggestions generated', { body: { data: [], suggestions: [] } }],
-  ])('S2-8.9 say so: %s', async (sentence, answer) => {
+  ])('S2-8.9 show a message: %s', async (sentence, answer) => {
     showMessages();
     openContent(withAgents([connected], { [suggestions]: answer }));
     await press();

@@ -9,7 +9,7 @@ import { type Figure, Metrics } from '#web/ui/metrics.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './agent-tile.module.css';
 
-/** The sum over the platforms that tell their followers; `null` when none does. */
+/** The sum over the platforms that report followers; `null` when none does. */
 function followersOf(agent: Agent): number | null {
   const told = agent.platform_connections.flatMap(({ followers }) => followers ?? []);
   return told.length > 0 ? told.reduce((total, one) => total + one, 0) : null;
@@ -24,10 +24,10 @@ function metricsOf(agent: Agent): readonly Figure[] {
   ];
 }
 
-/** An agent that is switched off, as the dashboard calls it (specification part 1, section 4). */
+/** The dashboard's word for an agent that is off (specification part 1, section 4). */
 const paused = { ...agentStatusWords.inactive, label: 'Paused' };
 
-/** An agent at a glance; the whole tile leads to it. */
+/** A card of an agent; the whole card is a link. */
 export function AgentTile({ agent }: { agent: Agent }) {
   const { hue } = archetypes[agent.personality_type];
   const { label, tone } = agent.is_active ? agentStatusWords[agent.status] : paused;

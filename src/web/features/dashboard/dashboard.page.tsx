@@ -79,7 +79,7 @@ const CreateButton = () => (
   </Button>
 );
 
-/** `quiet`: something else is to be done first. */
+/** `quiet`: something else should be done first. */
 const WriteButton = ({ quiet }: { quiet: boolean }) => (
   <Button
     variant={quiet ? 'default' : 'filled'}
@@ -101,7 +101,7 @@ const MorePlaces = () => (
   </nav>
 );
 
-/** Whether a person had yet to publish a first post when they came here; how that went is told until they leave. */
+/** Whether the person had no published post when they came here; the first-post panel then stays until they leave. */
 function usePublishesFirst(): boolean {
   const { data } = useQuery(stepsQuery);
   const [publishesFirst, begin] = useState(false);
@@ -114,7 +114,7 @@ interface BusyProps {
   publishesFirst: boolean;
 }
 
-/** What everybody sees who has an agent. */
+/** The dashboard with agents. */
 function Busy({ agents, publishesFirst }: BusyProps) {
   return (
     <>
@@ -136,7 +136,7 @@ function Busy({ agents, publishesFirst }: BusyProps) {
   );
 }
 
-/** What there is to see before there is an agent. */
+/** The dashboard without agents. */
 const Beginning = () => (
   <>
     <Newcomer />
@@ -152,7 +152,7 @@ const Beginning = () => (
   </>
 );
 
-/** What is at the top decides where everything else stands: it is shown at once, so that nothing jumps. */
+/** The top decides where everything else goes, so nothing is rendered before it: that way nothing shifts. */
 function useTop() {
   const [agents, ...rest] = useQueries({ queries: [agentsQuery, stepsQuery, needsQuery] });
   return { ...agents, isKnown: [agents, ...rest].every(({ isFetched }) => isFetched) };

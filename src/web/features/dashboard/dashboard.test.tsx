@@ -19,8 +19,8 @@ const four = ['Ada', 'Bo', 'Cy', 'Di'].map((name, at) =>
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the dashboard', () => {
-  it('S1-2.7 S1-9.2 shows the first three agents and leads to each', async () => {
+describe('dashboard', () => {
+  it('S1-2.7 S1-9.2 shows the first three agents with a link to each', async () => {
     open(four);
     expect(await screen.findByRole('link', { name: 'All 4 agents' })).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
@@ -32,7 +32,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('at /agents/$id')).toBeTruthy();
   });
 
-  it('S1-2.7 shows of each who it is, where it posts, and how it does', async () => {
+  it('S1-2.7 shows each agent’s archetype, networks and results', async () => {
     open([
       anAgent({
         specialization: 'technology',
@@ -71,12 +71,12 @@ describe('the dashboard', () => {
     expect(said).toMatch(/Posts today2Engagement4\.[23]%Followers42$/);
   });
 
-  it('S1-2.7 calls paused what is switched off', async () => {
+  it('S1-2.7 shows agents that are off as paused', async () => {
     open([anAgent({ is_active: false, status: 'inactive' })]);
     expect((await screen.findByRole('link', { name: /Ada/ })).textContent).toContain('Paused');
   });
 
-  it('S1-2.6 counts posts of rows, of all time and of today', async () => {
+  it('S1-2.6 counts posts of all time and of today', async () => {
     const performance_metrics = {
       ...anAgent().performance_metrics,
       total_posts_generated: 5,
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     expect(figure('Earnings')).toContain('0SOL');
   });
 
-  it('P-2.96 carries the line that was begun here into the editor', async () => {
+  it('P-2.96 passes the text that was started here on to the editor', async () => {
     const { router } = open(four);
     const line = await screen.findByRole('textbox', { name: 'Start a post' });
     await userEvent.type(line, ' Rye is back. {Enter}');
@@ -99,7 +99,7 @@ describe('the dashboard', () => {
     expect(router.state.location.search).toEqual({ text: 'Rye is back.' });
   });
 
-  it('S1-2.8 leads to the places of this version', async () => {
+  it('S1-2.8 links to the main pages', async () => {
     open(four);
     await screen.findByText('Total Agents');
     const ways = screen.getAllByRole('link').map((one) => one.getAttribute('href'));
@@ -107,14 +107,14 @@ describe('the dashboard', () => {
       expect(ways).toContain(way);
   });
 
-  it.each(Object.values(markup))('shows %j as words', async (hostile) => {
+  it.each(Object.values(markup))('shows %j as plain text', async (hostile) => {
     open([anAgent({ name: hostile, description: hostile, status_reason: hostile })]);
     const [name] = await screen.findAllByText(hostile);
     const tile = name?.closest('a');
     expect(tile?.querySelectorAll('img, script, iframe')).toHaveLength(0);
   });
 
-  it('S1-2.6 does not pass what is unknown for a number, and says what earnings mean', async () => {
+  it('S1-2.6 shows no number for unknown values, and explains earnings', async () => {
     open(four);
     expect((await screen.findByText('Avg Engagement (%)')).parentElement?.textContent).toContain(
       'No data yet',

@@ -7,15 +7,15 @@ import classes from './panels.module.css';
 
 interface Props<Data> {
   query: UseQueryResult<Data>;
-  /** What to say where the failure says nothing for people. */
+  /** The message when the failure has none for people. */
   failure: string;
-  /** How many lines there will be, about, and how high each is in pixels. */
+  /** The approximate number of lines, and the height of each in pixels. */
   lines: number;
   height?: number;
   children: (data: Data) => ReactNode;
 }
 
-/** What a panel shows: a sketch of its lines, then the lines, or why there are none and a way to try again. */
+/** The content of a panel: a skeleton, then the lines, or an error with a retry. */
 export function Fetched<Data>({ query, failure, lines, height = 44, children }: Props<Data>) {
   const { data, error, isPending, isFetching, refetch } = query;
   if (data !== undefined) return children(data);

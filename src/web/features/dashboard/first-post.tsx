@@ -14,10 +14,10 @@ import { PageLink } from './page-link.tsx';
 import classes from './first-post.module.css';
 import { useFirstPost } from './use-first-post.ts';
 
-/** Something to begin with: what the agent likes to write about, or what everybody can say something about. */
+/** A topic to start with: one of the agent's, or one that suits anyone. */
 const topicOf = (agent: Agent): string => agent.target_topics[0] ?? 'The best hour of the day';
 
-/** A text that did not pass a check is mended on its own page. */
+/** A draft that failed a check is fixed on its own page. */
 const Mend = ({ piece }: { piece: ContentDraft }) => (
   <Alert color="yellow">
     This draft didn’t pass a check.{' '}
@@ -36,7 +36,7 @@ function Draft({ agent, piece }: { agent: Agent; piece: ContentDraft }) {
   return (
     <div className="stackSm" aria-live="polite">
       {piece.parts.map((text, at) => (
-        // A text's parts keep their places.
+        // The parts of a draft keep their positions.
         <PostCard
           key={at}
           name={agent.name}
@@ -119,7 +119,7 @@ interface DeskProps {
   onPublish: () => void;
 }
 
-/** The text, and what can be done with it. */
+/** The draft, with its actions. */
 function Desk({ agent, piece, busy, sending, onPublish }: DeskProps) {
   return (
     <>
@@ -143,7 +143,7 @@ function Desk({ agent, piece, busy, sending, onPublish }: DeskProps) {
 
 type Agents = readonly [Agent, ...Agent[]];
 
-/** Who writes, and about what; before anything is chosen, what suggests itself. */
+/** The agent and the topic; suggestions until something is chosen. */
 function useChoice(agents: Agents) {
   const [chosen, choose] = useState<{ agent?: string; topic?: string }>({});
   const agent = agents.find(({ id }) => id === chosen.agent) ?? agents[0];
@@ -151,7 +151,7 @@ function useChoice(agents: Agents) {
   return { agent, topic: chosen.topic ?? topicOf(agent), change };
 }
 
-/** What went wrong, if anything. */
+/** The error, if any. */
 function Failure({ error }: { error: Error | null }) {
   if (!error) return null;
   return (

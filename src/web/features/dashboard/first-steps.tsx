@@ -6,7 +6,22 @@ import { Panel } from '#web/ui/panel.tsx';
 import classes from './first-steps.module.css';
 import { PageLink } from './page-link.tsx';
 import { stepsQuery } from './queries.ts';
-import { useHiddenSteps } from './use-hidden-steps.ts';
+import { useState } from 'react';
+import { useSession } from '#web/lib/session/session.ts';
+import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
+
+const keyOf = (user: string | undefined): string => `socialai.first-steps.${user ?? ''}`;
+
+/** Whether the first steps are hidden; stored per person in this browser. */
+function useHiddenSteps() {
+  const key = keyOf(useSession().user?.id);
+  const [hidden, setHidden] = useState(() => storedRecord(key)?.['hidden'] === true);
+  const hide = () => {
+    storeRecord(key, { hidden: true });
+    setHidden(true);
+  };
+  return { hidden, hide };
+}
 
 /** In the order in which they help most. */
 const steps: readonly { key: keyof Steps; name: string; why: string; href: string }[] = [
@@ -42,7 +57,7 @@ const steps: readonly { key: keyof Steps; name: string; why: string; href: strin
   },
 ];
 
-/** What a newcomer has done and what comes next. Gone once all is done, or when they do not want it. */
+/** A newcomer's finished and next steps. Hidden once all are done, or on request. */
 export function FirstSteps() {
   const { data } = useQuery(stepsQuery);
   const { hidden, hide } = useHiddenSteps();

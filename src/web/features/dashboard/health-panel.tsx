@@ -35,7 +35,7 @@ function platformLine(
   ];
 }
 
-/** The service and the platforms that one’s agents publish on, a line each. */
+/** The status of the service and of the platforms in use, a line each. */
 export function healthLines(health: Health, agents: readonly Agent[]): Line[] {
   const { database, worker, clock } = health.checks;
   const isSilent = worker === 'silent';
@@ -57,7 +57,7 @@ export function healthLines(health: Health, agents: readonly Agent[]): Line[] {
   ];
 }
 
-/** Whether what is planned can go out. */
+/** Whether scheduled posts can be published. */
 export function HealthPanel({ agents }: { agents: readonly Agent[] }) {
   const health = useQuery(healthQuery);
   return (

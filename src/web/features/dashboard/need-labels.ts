@@ -1,10 +1,10 @@
-/** What waits, in words: what it is, and what is done about it. */
+/** The items of the attention list in words: what they are, and their action. */
 import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
 
 interface Words {
   what: (count: number) => string;
   verb: string;
-  /** How much hangs on it. */
+  /** How urgent it is. */
   tone: 'bad' | 'warn' | 'info';
 }
 
@@ -79,6 +79,6 @@ export const needWords: Record<NeedKind, Words> = {
   },
 };
 
-/** What a line says of a need, as one sentence for those who hear it. */
+/** An item as one sentence, for screen readers. */
 export const sentenceOf = ({ kind, count, about }: Need): string =>
   [needWords[kind].what(count), about].filter(Boolean).join(': ');

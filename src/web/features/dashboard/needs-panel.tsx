@@ -26,7 +26,7 @@ function NeedLine({ need }: { need: Need }) {
   );
 }
 
-/** What only a person can do, each with the way there. */
+/** What only a person can do, each with a link. */
 export function NeedsPanel() {
   const needs = useQuery(needsQuery);
   const total = needs.data?.reduce((sum, { count }) => sum + count, 0) ?? 0;

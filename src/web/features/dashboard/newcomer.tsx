@@ -4,7 +4,7 @@ import { useCreateDemoData } from '#web/entities/demo-data/demo-data-queries.ts'
 import { Drawing } from '#web/ui/media/drawing.tsx';
 import classes from './newcomer.module.css';
 
-/** The choice of somebody who has no agent yet: begin with an own one, or look around first. */
+/** The choice of someone without an agent: create one, or look around with sample data. */
 export function Newcomer() {
   const make = useCreateDemoData();
   return (

@@ -4,7 +4,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 const opensElsewhere = (event: MouseEvent) =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
 
-/** A link to an address of this application that the server has named. */
+/** A link to an address of this application that the server sent. */
 export function PageLink({
   href,
   children,

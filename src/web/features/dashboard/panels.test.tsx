@@ -113,8 +113,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('what needs a person', () => {
-  it('P-2.8 is shown with a count, the agent it is about, one verb, and the way there', async () => {
+describe('attention list', () => {
+  it('P-2.8 shows each group with a count, its agent, one action and a link', async () => {
     open({
       needs: [
         { kind: 'reconnect', count: 1, about: 'Bluesky', link: '/settings?tab=platforms' },
@@ -132,12 +132,12 @@ describe('what needs a person', () => {
     expect(await screen.findByText('at /settings')).toBeTruthy();
   });
 
-  it('is nothing where nothing waits', async () => {
+  it('is hidden when there is nothing to do', async () => {
     open();
     expect(await screen.findByText(/all caught up/)).toBeTruthy();
   });
 
-  it('P-2.8 fails alone, and is tried again alone', async () => {
+  it('P-2.8 fails on its own, and is retried on its own', async () => {
     const refused = { success: false, code: 'forbidden', message: 'Not now.' };
     const broken = { 'GET /dashboard/needs': { status: 403, body: refused } };
     open({ more: broken, recent: [aPost()] });
@@ -150,8 +150,8 @@ describe('what needs a person', () => {
   });
 });
 
-describe('what is due and what went out', () => {
-  it('P-2.9 shows today by agent with times and states', async () => {
+describe('today and recent posts', () => {
+  it('P-2.9 show the day by agent with times and statuses', async () => {
     const at = new Date();
     at.setHours(12, 0, 0, 0);
     const run = {
@@ -187,7 +187,7 @@ describe('what is due and what went out', () => {
     expect(today.textContent).toContain('12:00Tea at noonPaused');
   });
 
-  it('P-2.9 draws posts as posts, and does not pass what is unknown for none', async () => {
+  it('P-2.9 show posts as cards, and no zero for unreported figures', async () => {
     const telegram = aPost({ replies: null });
     telegram.post = { ...telegram.post, id: 'a2', platform: 'telegram', url: 'https://t.me/a/1' };
     open({ recent: [aPost({ likes: 1 }), telegram] });
@@ -202,7 +202,7 @@ describe('what is due and what went out', () => {
     ]);
   });
 
-  it('P-2.9 says how the service and each platform in use do', async () => {
+  it('P-2.9 show the state of the service and of each platform in use', async () => {
     open({ checks: { worker: 'silent', left_alone: ['twitter'] } });
     await screen.findByText('Not running. Posts are waiting.');
     const { textContent } = await panel('Health');
@@ -214,10 +214,10 @@ describe('what is due and what went out', () => {
   });
 });
 
-describe('the first steps', () => {
+describe('first steps', () => {
   const begun: FirstSteps = { ...allSteps, company: false, account: false };
 
-  it('P-2.10 say what is done and what comes next, and are hidden for good', async () => {
+  it('P-2.10 show what is done and what is next, and can be hidden permanently', async () => {
     open({ steps: begun });
     const steps = await panel('First steps');
     expect(steps.textContent).toContain('3 of 5');
@@ -232,7 +232,7 @@ describe('the first steps', () => {
     expect(JSON.stringify({ ...localStorage })).toContain(someUser.id);
   });
 
-  it('are gone once all are taken', async () => {
+  it('are hidden once all are done', async () => {
     open();
     await screen.findByText(/all caught up/);
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
@@ -240,7 +240,7 @@ describe('the first steps', () => {
   });
 });
 
-describe('the first post', () => {
+describe('first post', () => {
   const piece = {
     id: 'p1',
     agent_id: ada.id,
@@ -252,7 +252,7 @@ describe('the first post', () => {
   const written = { body: { data: { content: [piece], seed: 1 } } };
   const begun: FirstSteps = { ...allSteps, post: false };
 
-  it('P-2.10 is written and published by two clicks', async () => {
+  it('P-2.10 is written and published in two clicks', async () => {
     const published = {
       occurrence_id: 'o1',
       status: 'PUBLISHED',
@@ -278,7 +278,7 @@ describe('the first post', () => {
     ]);
   });
 
-  it('connects an agent to the sandbox that is not there yet', async () => {
+  it('connects an agent to the sandbox if needed', async () => {
     const alone = anAgent({ platform_connections: [] });
     const asked = open({
       agents: [alone],
@@ -297,7 +297,7 @@ describe('the first post', () => {
     expect(asked.map(({ call }) => call)).toContain(`POST /agents/${ada.id}/connect-platform`);
   });
 
-  it('does not publish what failed a check, and says where to mend it', async () => {
+  it('is not published when a check failed, and says where to fix it', async () => {
     const stuck = { ...piece, state: 'needs_you' };
     open({
       steps: begun,
@@ -316,7 +316,7 @@ describe('the first post', () => {
   });
 });
 
-describe('samples', () => {
+describe('sample data', () => {
   const one = (
     kind: DemoData['items'][number]['kind'],
     name: string,
@@ -338,7 +338,7 @@ describe('samples', () => {
     own_posts: 1,
   };
 
-  it('P-2.11 are made by one click of a newcomer', async () => {
+  it('P-2.11 is added by a newcomer in one click', async () => {
     let isMade = false;
     const asked = open({
       agents: [],
@@ -357,7 +357,7 @@ describe('samples', () => {
     expect(made?.body).toEqual({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
   });
 
-  it('P-2.11 are marked, and go by one click that says what goes and what stays', async () => {
+  it('P-2.11 is marked, and removed in one click that says what goes and what stays', async () => {
     const asked = open({
       agents: [anAgent({ is_sample: true })],
       samples,

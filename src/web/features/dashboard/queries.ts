@@ -1,10 +1,10 @@
-/** What the dashboard asks of the server: a few calls side by side, so that one that fails spoils no other. */
+/** The queries of the dashboard: separate calls, so that a failed one affects no other. */
 import { queryOptions } from '@tanstack/react-query';
 import { second } from '#contract/core/time.ts';
 import { api } from '#web/lib/api/api.ts';
 import { isLive } from '#web/lib/api/live.ts';
 
-/** While the server tells of what changes, nobody needs to ask for it again and again. Milliseconds. */
+/** While live updates arrive, polling is rare. Milliseconds. */
 const pause = () => (isLive() ? 60 * second : 10 * second);
 const moving = { refetchOnMount: 'always', refetchInterval: pause } as const;
 
@@ -26,7 +26,7 @@ export const stepsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** `from` and `to`: the instants at which the day begins and ends. */
+/** `from` and `to`: the instants at which the day starts and ends. */
 export const todayQuery = (span: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['schedule', 'calendar', span],

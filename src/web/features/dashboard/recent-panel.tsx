@@ -16,7 +16,7 @@ import { recentQuery } from './queries.ts';
 const counted = (count: number, one: string, more: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
 
-/** What others did, as far as it is known; what is not known is not 0. */
+/** The reported reactions of others; unreported ones are not shown as 0. */
 function resultsOf({ post, replies, likes }: RecentPost): string {
   const known = [
     ...(replies === null ? [] : [counted(replies, 'reply', 'replies')]),
@@ -70,7 +70,7 @@ function Recent({ item, isSample }: { item: RecentPost; isSample: boolean }) {
   );
 }
 
-/** What went out last, and what came of it. */
+/** The latest published posts and their results. */
 export function RecentPanel({ agents }: { agents: readonly Agent[] }) {
   const recent = useQuery(recentQuery);
   const samples = new Set(agents.filter((agent) => agent.is_sample).map(({ id }) => id));

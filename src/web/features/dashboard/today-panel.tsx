@@ -15,7 +15,24 @@ import { todayQuery } from './queries.ts';
 import { type AgentDay, byAgent, dayOf, type TodayRun } from './today.ts';
 import { openedRun } from '#web/entities/posts/opened-run.ts';
 import classes from './today-panel.module.css';
-import { useDay } from './use-day.ts';
+import { useEffect, useState } from 'react';
+import { minute } from '#contract/core/time.ts';
+
+const dayIn = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate());
+
+/** The start of today, updated soon after midnight for pages that stay open. */
+function useDay(): Date {
+  const [day, setDay] = useState(() => dayIn(new Date()));
+  useEffect(() => {
+    const look = () => {
+      const now = dayIn(new Date());
+      setDay((before) => (before.getTime() === now.getTime() ? before : now));
+    };
+    const timer = setInterval(look, minute);
+    return () => clearInterval(timer);
+  }, []);
+  return day;
+}
 
 const shortest = 60;
 const opening = (words: string): string =>
@@ -56,7 +73,7 @@ function Day({ day, agent }: { day: AgentDay; agent: Agent | undefined }) {
   );
 }
 
-/** What is due today, by agent. */
+/** Posts due today, by agent. */
 export function TodayPanel({ agents }: { agents: readonly Agent[] }) {
   const zone = viewerZone();
   const today = useQuery(todayQuery(dayOf(useDay())));

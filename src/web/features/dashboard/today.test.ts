@@ -27,15 +27,15 @@ const run = (agent: string, at: string, state: OccurrenceState = 'PLANNED'): Cal
 const hours = (agent: string, from: number, count: number) =>
   Array.from({ length: count }, (_, n) => run(agent, `${String(from + n).padStart(2, '0')}:00`));
 
-describe('today', () => {
-  it('begins and ends at midnight here, also where an hour is missing', () => {
+describe('agents’ posts of today', () => {
+  it('start and end at local midnight, also on a day with a missing hour', () => {
     const { from, to } = dayOf(new Date(2026, 10, 21, 13, 30));
     expect(new Date(from).getHours()).toBe(0);
     expect(new Date(to).getDate()).toBe(22);
     expect(new Date(to).getHours()).toBe(0);
   });
 
-  it('P-2.9 is told by agent, who comes next at the top and whose day is over at the end', () => {
+  it('P-2.9 are grouped by agent, the one with the next post first and finished ones last', () => {
     const { days, more } = byAgent(
       [
         run('done', '06:00', 'PUBLISHED'),
@@ -50,7 +50,7 @@ describe('today', () => {
     expect(more).toBe(0);
   });
 
-  it('shows of a busy agent what is next, with the run before it, and counts the rest', () => {
+  it('show a busy agent’s next posts with the one before, and count the rest', () => {
     const runs = hours('busy', 0, 20).map((one, at) =>
       at < 10 ? { ...one, state: 'PUBLISHED' as const } : one,
     );
@@ -63,7 +63,7 @@ describe('today', () => {
     expect(byAgent(over, 'UTC').days[0]?.runs.at(-1)?.time).toBe('19:00');
   });
 
-  it('shows less of each where there are more, names five, and counts the others', () => {
+  it('show fewer per agent when there are more agents, name five, and count the others', () => {
     const two = [...hours('a', 1, 9), ...hours('b', 1, 9)];
     expect(byAgent(two, 'UTC').days.map(({ runs }) => runs.length)).toEqual([4, 4]);
     const three = [...two, ...hours('c', 1, 9)];

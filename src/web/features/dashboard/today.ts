@@ -1,9 +1,9 @@
-/** Today, as the clocks of this browser have it. */
+/** The current day in this browser's time zone. */
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import { timeWords } from '#web/ui/clock.ts';
 
-/** The instants at which the day of `now` begins and ends here. */
+/** The instants at which the day of `now` starts and ends here. */
 export function dayOf(now: Date): { from: string; to: string } {
   const midnight = (days: number) =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString();
@@ -20,17 +20,17 @@ export interface AgentDay {
   agent_id: string;
   is_self: boolean;
   runs: TodayRun[];
-  /** Runs that are not shown. */
+  /** The number of posts that are not shown. */
   more: number;
 }
 
 const agentsShown = 5;
-/** As many runs of each agent are shown as leave room for the others. */
+/** How many posts of each agent fit beside the others'. */
 const runsShown = (agents: number): number => (agents === 1 ? 8 : agents === 2 ? 4 : 2);
 
 const over = new Set(['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED']);
 
-/** Of many runs those that are to come, with the last one before them. */
+/** The upcoming ones of many posts, with the last one before them. */
 function excerptOf(runs: readonly TodayRun[], most: number): TodayRun[] {
   const next = runs.findIndex(({ run }) => !over.has(run.state));
   const from = next === -1 ? runs.length - most : next - 1;
@@ -38,7 +38,7 @@ function excerptOf(runs: readonly TodayRun[], most: number): TodayRun[] {
   return runs.slice(start, start + most);
 }
 
-/** The runs of a day by agent: who comes next is first, whose day is over is last. */
+/** The posts of a day by agent: the agent with the next post first, those that are done last. */
 export function byAgent(
   runs: readonly CalendarRun[],
   zone: string,

@@ -9,15 +9,15 @@ import { DashboardPage } from './dashboard.page.tsx';
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('shows the agents where nothing else could be asked for, and does not ask on and on', async () => {
+it('shows the agents when nothing else could be loaded, and does not retry forever', async () => {
   const agents = [anAgent()];
-  // Whatever is not named here is refused.
+  // Every other call is refused.
   const asked = answering({ 'GET /agents': { body: { data: agents, agents, total: 1 } } });
   openScreen(DashboardPage, '/dashboard');
   expect(await screen.findByRole('heading', { name: 'Ada' })).toBeTruthy();
   await turns();
   const times = (call: string) => asked.filter((one) => one.call === call).length;
-  // Once for what is at the top, once more by the panel that shows it, and some of it again after a while.
+  // Once for the top, once more by the panel that shows it, and some again after a while.
   for (const call of ['GET /samples', 'GET /dashboard/steps', 'GET /dashboard/needs'])
     expect.soft(times(call), call).toBeLessThan(10);
   expect(screen.getByRole('heading', { name: 'Ada' })).toBeTruthy();

@@ -1,4 +1,4 @@
-/** Has a text written by one agent, and publishes it in the sandbox. */
+/** Has one agent write a draft, and publishes it in the sandbox. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
@@ -26,7 +26,7 @@ export function useFirstPost() {
   const writing = useMutation({ mutationFn: write });
   const publishing = useMutation({
     mutationFn: async ({ agent, piece }: { agent: Agent; piece: ContentDraft }) => {
-      // The sandbox is opened by one click, and this is it.
+      // Connecting the sandbox takes one click, and this is that click.
       if (!isConnected(agent)) await connect.mutateAsync({ id: agent.id, platform: homePlatform });
       const [content = '', ...more] = piece.parts;
       const text = more.length > 0 ? { parts: [...piece.parts] } : { content };
@@ -37,7 +37,7 @@ export function useFirstPost() {
       client.invalidateQueries({
         predicate: ({ queryKey: [part, what] }) =>
           ['agents', 'sandbox', 'content'].includes(String(part)) ||
-          // That the first post is out is told here, before the next visit.
+          // The result of the first post is shown here, so the dashboard refetches at once.
           (part === 'dashboard' && what !== 'steps'),
       }),
   });

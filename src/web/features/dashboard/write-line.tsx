@@ -1,4 +1,4 @@
-/** A line to begin a post in; the editor goes on from it. */
+/** A line to start a post in; the editor continues it. */
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** What is done with all pictures that are selected. */
+/** The actions on all selected images. */
 import { Button, Chip, Group, Input, Modal } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -87,7 +87,7 @@ function useDeleting(chosen: Chosen) {
       chosen.pictures.map(({ id }) => id),
       {
         onSuccess: ({ removed, in_use, message }) => {
-          // Those that stay remain selected, so that they are found.
+          // Those that could not be deleted stay selected, so that people find them.
           chosen.drop(removed);
           void (in_use.length > 0 ? notify.info(message) : notify.success(message));
         },
@@ -126,7 +126,7 @@ function WriteLink({ pictures }: { pictures: readonly Picture[] }) {
 
 interface Props {
   chosen: Chosen;
-  /** The images of the page that is shown. */
+  /** The images on the current page. */
   shown: readonly Picture[];
   tags: readonly Tag[];
 }

@@ -37,7 +37,7 @@ function useMaking() {
   return { form, submit, isMaking: make.isPending };
 }
 
-/** Sets words or figures as a picture, which then stands first in the gallery. */
+/** Makes a card or a chart, which then comes first in the gallery. */
 export function CardMaker() {
   const { form, submit, isMaking } = useMaking();
   const { data: agents = [] } = useQuery(agentsQuery);

@@ -1,4 +1,4 @@
-/** A card is looked at while it is written. */
+/** The preview of a card while it is written. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -17,8 +17,8 @@ const say = async (words: string) =>
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the preview of a card', () => {
-  it('P-2.40 follows what is typed, and is looked at in full size by the keys', async () => {
+describe('card preview', () => {
+  it('P-2.40 follows the input, and opens in full size by keyboard', async () => {
     const asked = openImages({ ...agents, [call]: { body: {} }, [make]: madeOf([first]) });
     const figure = await preview();
     expect(figure.getByText('A preview shows up here as you type.')).toBeTruthy();
@@ -38,7 +38,7 @@ describe('the preview of a card', () => {
     expect(sentTo(asked, make)).toEqual([]);
   });
 
-  it('P-2.40 says what does not fit, and goes when the words do', async () => {
+  it('P-2.40 says what does not fit, and clears that once the text does', async () => {
     const message = 'Cards are written in Latin, Greek and Cyrillic letters. Leave out: 🚀';
     const unfit = { status: 400, body: { code: 'invalid_input', error: message, message } };
     openImages({ ...agents, [call]: unfit });
@@ -51,7 +51,7 @@ describe('the preview of a card', () => {
     expect(figure.queryByRole('alert')).toBeNull();
   });
 
-  it('is tried again where it could not be drawn', async () => {
+  it('is retried when it could not be drawn', async () => {
     let tries = 0;
     openImages({
       ...agents,

@@ -3,17 +3,38 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import classes from './card-preview.module.css';
-import type { CardValues } from './card-values.ts';
-import { useCardPreview } from './use-card-preview.ts';
+import { type CardValues, readCard } from './card-values.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { cardPreviewQuery } from '#web/entities/pictures/picture-queries.ts';
+
+/** How long typing must pause before the server draws, in milliseconds. */
+const rest = 400;
+
+/** The preview of a card, drawn by the server after a pause in typing. */
+function useCardPreview(values: CardValues) {
+  const [typed] = useDebouncedValue(values, rest);
+  const { body } = readCard(typed);
+  const { data, error, isFetching, refetch } = useQuery(cardPreviewQuery(body));
+  return {
+    /** Whether it has too little text to be drawn. */
+    isEmpty: body === undefined,
+    address: body && !error ? data : undefined,
+    /** Whether the preview is older than the input. */
+    isOld: body !== undefined && (isFetching || typed !== values),
+    error,
+    retry: () => void refetch(),
+  };
+}
 
 const alt = 'The card as it will look';
 
 type Preview = ReturnType<typeof useCardPreview>;
 
-/** Words that do not fit on a card do so the second time no better. */
+/** Text that doesn't fit on a card won't fit on a retry either. */
 const mayRetry = (error: unknown) => !(error instanceof ApiError && error.status === 400);
 
-/** What stands in the frame instead of the card. */
+/** Shown in the frame instead of the card. */
 function Instead({ preview: { isEmpty, error, retry } }: { preview: Preview }) {
   if (isEmpty) return <p className={classes.words}>A preview shows up here as you type.</p>;
   if (!error) return <Loader size="sm" aria-label="Drawing the preview" />;
@@ -29,7 +50,7 @@ function Instead({ preview: { isEmpty, error, retry } }: { preview: Preview }) {
   );
 }
 
-/** How the card will look, while it is written. Nothing is kept before it is made. */
+/** The preview of a card while it is written. Nothing is stored before it is made. */
 export function CardPreview({ values }: { values: CardValues }) {
   const preview = useCardPreview(values);
   const isPhone = usePhone();

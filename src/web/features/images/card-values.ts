@@ -1,4 +1,4 @@
-/** What the form of a card holds, and how that becomes the body of a call. */
+/** The form values of a card, and their conversion to the body of a call. */
 import type { UseFormReturnType } from '@mantine/form';
 import type { z } from 'zod';
 import type { FieldError } from '#contract/core/errors.ts';
@@ -6,7 +6,7 @@ import { CardBody, type CardKind, type CardShape } from '#contract/images/types.
 
 type Body = z.infer<typeof CardBody>;
 
-/** A row of the chart as typed. `key` tells rows apart. */
+/** A row of the chart as typed. `key` identifies it. */
 interface BarRow {
   key: string;
   label: string;
@@ -46,7 +46,7 @@ interface Fields {
   bars?: true;
 }
 
-/** What the fields of each card are called; what has no name is not asked for. */
+/** The labels of each card's fields; a field without a label is not shown. */
 export const cardFields: Record<CardKind, Fields> = {
   quote: { label: 'Quote', title: 'Who said it (optional)', text: 'What was said' },
   statistic: { label: 'Statistic', title: 'Figure', text: 'What it says' },
@@ -57,13 +57,13 @@ export const cardFields: Record<CardKind, Fields> = {
 
 const isBlank = ({ label, value }: BarRow) => label.trim() === '' && value === '';
 
-/** Where the rows that say anything stand: the others are not sent. */
+/** The indexes of the rows that are not empty: only these are sent. */
 const filledRows = (bars: readonly BarRow[]): number[] =>
   bars.flatMap((bar, at) => (isBlank(bar) ? [] : [at]));
 
 const numberOf = (value: number | string) => (value === '' ? undefined : Number(value));
 
-/** Only what this card shows is sent. */
+/** Only the fields of this card are sent. */
 function sent({ card, shape, title, text, items, bars, unit, agent_id }: CardValues) {
   const asked = cardFields[card];
   return {
@@ -82,7 +82,7 @@ function sent({ card, shape, title, text, items, bars, unit, agent_id }: CardVal
   };
 }
 
-/** A complaint about the body, at the field of the form that it is about. */
+/** An error in the body, at the form field that it is about. */
 export function complaintAt({ bars }: CardValues, { path, message }: FieldError): FieldError {
   const [field = '', at, part] = path.split('.');
   if (field !== 'bars') return { path: field, message };
@@ -94,7 +94,7 @@ export function complaintAt({ bars }: CardValues, { path, message }: FieldError)
   };
 }
 
-/** The body of the call, or what is wrong with it. */
+/** The body of the call, or its errors. */
 export function readCard(values: CardValues): { body?: Body; complaints: FieldError[] } {
   const read = CardBody.safeParse(sent(values));
   if (read.success) return { body: read.data, complaints: [] };

@@ -6,7 +6,7 @@ import type { CardForm } from './card-values.ts';
 import { emptyBar } from './card-values.ts';
 import classes from './chart-fields.module.css';
 
-/** Puts the cursor into a row that was just added. */
+/** Moves the cursor to a new row. */
 function useNewRow() {
   const rows = useRef<HTMLDivElement>(null);
   const added = useRef(false);
@@ -47,7 +47,7 @@ function Row({ form, at }: { form: CardForm; at: number }) {
   );
 }
 
-/** The values of a chart, one a row, and what they are counted in. */
+/** The values of a chart, one per row, and their unit. */
 export function ChartFields({ form }: { form: CardForm }) {
   const id = useId();
   const { rows, expect } = useNewRow();

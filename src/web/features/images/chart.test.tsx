@@ -1,4 +1,4 @@
-/** Figures set as a chart. */
+/** Making a chart from numbers. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -25,8 +25,8 @@ const row = async (at: number, label: string, value: string) => {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('a chart', () => {
-  it('P-2.40 is made of named values and their unit; rows that say nothing are not sent', async () => {
+describe('chart form', () => {
+  it('P-2.40 sends named values and their unit, without empty rows', async () => {
     const asked = await openChart();
     await row(1, 'Monday', '12');
     await press('Add a value');
@@ -47,7 +47,7 @@ describe('a chart', () => {
     );
   });
 
-  it('P-2.40 wants two values, and of each a name and a number', async () => {
+  it('P-2.40 requires two values, each with a name and a number', async () => {
     const asked = await openChart();
     await press('Make card');
     expect(await screen.findByText('Please enter at least two values')).toBeTruthy();
@@ -59,7 +59,7 @@ describe('a chart', () => {
     expect(sentTo(asked, call)).toEqual([]);
   });
 
-  it('has eight values at most, and two at least', async () => {
+  it('has two to eight rows', async () => {
     await openChart();
     expect(screen.getByRole('button', { name: 'Remove value 1' })).toHaveProperty('disabled', true);
     for (let count = 2; count < 8; count += 1) await press('Add a value');

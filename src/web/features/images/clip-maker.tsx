@@ -22,7 +22,7 @@ const motionOptions = Motions.map((value) => ({ value, label: motions[value] }))
 const { min, max } = limits.clip_seconds;
 const lengths = Array.from({ length: max - min + 1 }, (_, at) => String(min + at));
 
-/** Makes a looping GIF of a still picture, and shows how far it is. */
+/** Makes a looping GIF from a still image, and shows the progress. */
 export function ClipMaker({ picture, clips }: { picture: Picture; clips: Clips }) {
   const make = useMakeClip();
   const [motion, setMotion] = useState<Motion>('zoom');

@@ -6,7 +6,7 @@ interface Props {
   onCancel: (id: string) => void;
 }
 
-/** Clips that are being made, with how far each is. */
+/** GIFs in progress. */
 export function ClipsUnderWay({ clips, onCancel }: Props) {
   if (clips.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Clips: made, followed, stopped, and played only for whoever wants that. */
+/** GIFs: made, followed, stopped, and played only on request with reduced motion. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -44,8 +44,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('making a clip', () => {
-  it('P-2.45 says what it is, takes motion and length, and says how far it is', async () => {
+describe('making a GIF', () => {
+  it('P-2.45 explains GIFs, takes motion and length, and shows the progress', async () => {
     const asked = openImages({ [generate]: begun, [statusCall]: { body: { data: aClip() } } }, at);
     const open = await dialog();
     expect(await open.findByText(/into a short looping GIF/)).toBeTruthy();
@@ -62,7 +62,7 @@ describe('making a clip', () => {
     expect(open.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
   });
 
-  it('P-2.45 goes on when the page is left, and is told when it is ready', async () => {
+  it('P-2.45 continues when the page is left, and notifies when it is ready', async () => {
     let clip = aClip();
     const answers = { [generate]: begun, [statusCall]: () => ({ body: { data: clip } }) };
     openImages(answers, at);
@@ -105,7 +105,7 @@ describe('making a clip', () => {
   });
 });
 
-describe('a clip', () => {
+describe('GIF in the gallery', () => {
   const answers = {
     'GET /content/ai/images/history': historyOf([moving]),
     [`GET ${pathOf(moving)}`]: { body: { data: moving } },
@@ -119,14 +119,14 @@ describe('a clip', () => {
         }) as MediaQueryList,
     );
 
-  it('stands still in the gallery and says that it is one', async () => {
+  it('is shown still, and marked as a GIF', async () => {
     openImages(answers);
     const frame = within(await screen.findByRole('button', { name: /^Prompt 3/ }));
     expect(frame.getByRole('img').getAttribute('src')).toBe(moving.versions[0]?.url);
     expect(frame.getByText('GIF')).toBeTruthy();
   });
 
-  it('is played when it is opened, and paused on request; it is not made a clip again', async () => {
+  it('plays when opened, pauses on request, and can’t be animated again', async () => {
     openImages(answers, `/images?picture=${moving.id}`);
     const open = await dialog();
     const playing = await open.findByRole('img', { name: 'Description 3' });
@@ -137,7 +137,7 @@ describe('a clip', () => {
     expect(open.getByText(/a looping GIF/)).toBeTruthy();
   });
 
-  it('P-2.45 stands still for whoever wants less motion, until it is played', async () => {
+  it('P-2.45 stays still with reduced motion, until played', async () => {
     reduceMotion();
     openImages(answers, `/images?picture=${moving.id}`);
     const open = await dialog();

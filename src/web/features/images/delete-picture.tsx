@@ -34,7 +34,7 @@ const InUse = ({ uses, picture, onClose }: Props & { uses: readonly PictureUse[]
   </Modal>
 );
 
-/** Asks before a picture goes; one that is in use says by what and stays. */
+/** Asks before an image is deleted; one in use says where, and stays. */
 export function DeletePicture(props: Props) {
   const { picture, onGone, onClose } = props;
   const remove = useRemovePicture();

@@ -1,4 +1,4 @@
-/** Drawing that costs, takes long, is left, stopped or fails. */
+/** Drawing that costs money, takes long, is left, stopped or fails. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -36,8 +36,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('who draws', () => {
-  it('P-2.43 is asked where there is a choice, and what it costs is said before', async () => {
+describe('choice of image model', () => {
+  it('P-2.43 is offered when there are several, with the price before drawing', async () => {
     const asked = openImages({ ...both, [generate]: madeOf([first, second]) });
     expect(await screen.findByText('One image, free')).toBeTruthy();
     expect(screen.getByText(/picks from ready-made illustrations/)).toBeTruthy();
@@ -52,7 +52,7 @@ describe('who draws', () => {
     );
   });
 
-  it('P-2.43 P-2.85 is not asked where there is only one, and what only a model hears is not offered', async () => {
+  it('P-2.43 P-2.85 is hidden when there is only one, with the options that only a model understands', async () => {
     const asked = openImages({ [generate]: madeOf([first]) });
     expect(await screen.findByText('One image, free')).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Drawn by' })).toBeNull();
@@ -73,8 +73,8 @@ describe('who draws', () => {
   });
 });
 
-describe('drawing that takes long', () => {
-  it('P-2.44 says how far it is, goes on when the page is left, and is there on coming back', async () => {
+describe('long-running drawing', () => {
+  it('P-2.44 shows the progress, continues when the page is left, and is shown on return', async () => {
     let job: ImageJob = aJob({ images: [first] });
     const answers: Answers = {
       [generate]: pending,
@@ -97,7 +97,7 @@ describe('drawing that takes long', () => {
     expect(sentTo(asked, generate)).toEqual([]);
   });
 
-  it('P-2.44 counts several pictures also before it is a job that may be left', async () => {
+  it('P-2.44 counts several images also before the job can be left', async () => {
     const answer = Promise.withResolvers<ReturnType<typeof madeOf>>();
     const job = aJob({ step: '1 of 2 finished', images: [first] });
     openImages({
@@ -106,7 +106,7 @@ describe('drawing that takes long', () => {
     });
     await userEvent.click(await screen.findByRole('radio', { name: '2' }));
     await wish('a night');
-    // The key of the request stands for the job that nobody has named yet.
+    // Until the job is named, the request's key identifies it.
     vi.spyOn(crypto, 'randomUUID').mockReturnValue('0198c0de-0000-7000-8000-000000000901');
     await press('Generate Image');
     expect(await screen.findByText('1 of 2 finished', {}, { timeout: 10_000 })).toBeTruthy();
@@ -135,7 +135,7 @@ describe('drawing that takes long', () => {
     );
   });
 
-  it('P-2.44 says why it failed, and is tried again with the same words', async () => {
+  it('P-2.44 says why it failed, and retries with the same prompt', async () => {
     const message = 'The service that draws is busy. Nothing was paid for.';
     const error = { code: 'provider_failed' as const, message };
     let round = 0;
@@ -154,7 +154,7 @@ describe('drawing that takes long', () => {
     expect(after?.body).toEqual(before?.body);
   });
 
-  it('gives up a job that nobody knows any more', async () => {
+  it('drops a job that the server no longer knows', async () => {
     openImages({ [generate]: pending });
     await wish('a night');
     await press('Generate Image');

@@ -47,7 +47,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Images that look the same, of which one of each group is kept. */
+/** Groups of images that look the same; one of each group is kept. */
 export function DuplicatesDialog({ groups, onClose }: Props) {
   useFocusBack();
   return (

@@ -17,7 +17,7 @@ interface Props {
   onDelete: (picture: Picture) => void;
 }
 
-/** The pictures, walked with the arrow keys; Enter opens one, X selects it, Delete asks whether it is to go. */
+/** The images, navigated with the arrow keys; Enter opens one, X selects it, Delete asks to delete it. */
 export function GalleryGrid({ pictures, chosen, onSelect, onDelete }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);

@@ -3,7 +3,7 @@ import { columnsOf, placeAfter } from './gallery-keys.ts';
 
 const grid = { count: 7, columns: 3 };
 
-describe('the arrow keys', () => {
+describe('gallery arrow keys', () => {
   it.each([
     ['ArrowRight', 0, 1],
     ['ArrowLeft', 1, 0],
@@ -16,9 +16,9 @@ describe('the arrow keys', () => {
     ['ArrowDown', 5, undefined],
     ['ArrowUp', 2, undefined],
     ['a', 2, undefined],
-  ])('%s from %i leads to %s', (key, at, place) => expect(placeAfter(key, at, grid)).toBe(place));
+  ])('%s from %i moves to %s', (key, at, place) => expect(placeAfter(key, at, grid)).toBe(place));
 
-  it('know how many stand side by side', () => {
+  it('know how many columns there are', () => {
     const rows = (...tops: number[]) => tops.map((offsetTop) => ({ offsetTop }));
     expect(columnsOf(rows(0, 0, 0, 90, 90))).toBe(3);
     expect(columnsOf(rows(0, 0))).toBe(2);

@@ -1,4 +1,4 @@
-/** The arrow keys in a grid of pictures. */
+/** Arrow keys in a grid of images. */
 
 const steps: Record<string, (columns: number) => number> = {
   ArrowLeft: () => -1,
@@ -9,7 +9,7 @@ const steps: Record<string, (columns: number) => number> = {
   End: () => Infinity,
 };
 
-/** Where a key leads from a place in a grid; `undefined` for other keys and where there is no such place. */
+/** The target of a key from a position in a grid; `undefined` for other keys and for positions that don't exist. */
 export function placeAfter(
   key: string,
   at: number,
@@ -22,7 +22,7 @@ export function placeAfter(
   return next >= 0 && next < count ? next : undefined;
 }
 
-/** How many stand in the first row. */
+/** The number of images in the first row. */
 export function columnsOf(places: readonly { offsetTop: number }[]): number {
   const first = places[0]?.offsetTop;
   const others = places.findIndex(({ offsetTop }) => offsetTop !== first);

@@ -11,7 +11,7 @@ import {
 import { limits } from '#contract/core/limits.ts';
 import { notify } from '#web/lib/notify.ts';
 import {
-  hearsWords,
+  followsPrompt,
   limitsOf,
   stylesFor,
   useImageGenerators,
@@ -38,7 +38,7 @@ interface ImageFields {
   size: ImageSize;
   negativePrompt: string;
   n: number;
-  /** `null` for whoever is the default. */
+  /** `null` for the default. */
   drawer: string | null;
 }
 
@@ -57,7 +57,7 @@ function useMaking() {
     const body = {
       ...wish,
       style: stylesFor(artist, styles, wish.style).style,
-      negativePrompt: hearsWords(artist) ? wish.negativePrompt : '',
+      negativePrompt: followsPrompt(artist) ? wish.negativePrompt : '',
       purpose: 'picture',
       ...(drawer && { drawer }),
     };
@@ -108,7 +108,7 @@ function Fields({ form, artist }: Pick<Making, 'form' | 'artist'>) {
           {...form.getInputProps('size')}
         />
       </SimpleGrid>
-      {hearsWords(artist) && (
+      {followsPrompt(artist) && (
         <Textarea
           label="Negative prompt (optional)"
           description="What should not be in the image"
@@ -121,7 +121,7 @@ function Fields({ form, artist }: Pick<Making, 'form' | 'artist'>) {
   );
 }
 
-/** Has pictures drawn, which then stand first in the gallery. ⌘/Ctrl-Enter draws from any field. */
+/** Generates images, which then come first in the gallery. ⌘/Ctrl-Enter submits from any field. */
 export function ImageMaker() {
   const { form, artist, generate, drawing } = useMaking();
   const { n, drawer } = form.values;

@@ -6,15 +6,15 @@ export interface ImagesSearch {
   search?: string | undefined;
   tag?: string | undefined;
   show?: PictureShow | undefined;
-  /** The newest first unless it says otherwise. */
+  /** Without one, newest first. */
   sort?: PictureSort | undefined;
-  /** The picture that is selected. */
+  /** The selected image. */
   picture?: string | undefined;
 }
 
 const textOf = (asked: unknown) => (typeof asked === 'string' && asked ? asked : undefined);
 
-/** What the address asks for, and a way to ask for something else. */
+/** The search parameters, and a way to change them. */
 export function useImagesSearch() {
   const asked: Record<string, unknown> = useSearch({ strict: false });
   const sort = PictureSorts.find((one) => one === asked['sort']);
@@ -35,7 +35,7 @@ export function useImagesSearch() {
           value === undefined ? [] : [[name, value]],
         ),
       ),
-      // A selected picture is a step to come back from; a filter is none.
+      // Selecting an image adds a history entry; a filter doesn't.
       replace: !('picture' in changes),
       resetScroll: false,
     });

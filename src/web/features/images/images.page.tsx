@@ -1,4 +1,4 @@
-/** The media library: images made, uploaded, found again, described, sorted and used. */
+/** The media library: make, upload, find, describe, sort and use images. */
 import { Button, FileButton } from '@mantine/core';
 import { IconCopy, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -61,7 +61,7 @@ const useList = (search: ImagesSearch) => {
 };
 type List = ReturnType<typeof useList>;
 
-/** What stands there instead of pictures. */
+/** Shown instead of images. */
 const Instead = ({ list }: { list: List }) =>
   list.data && totalIn(list.data) === 0 ? (
     <Nothing />
@@ -77,7 +77,7 @@ const Instead = ({ list }: { list: List }) =>
     />
   );
 
-/** The way to groups that look the same; nothing where there are none. */
+/** A link to groups that look the same; hidden without any. */
 function Duplicates() {
   const { data: groups = [] } = useQuery(duplicatesQuery);
   const [isOpen, setIsOpen] = useState(false);
@@ -104,13 +104,13 @@ interface GalleryProps {
   onDelete: (picture: Picture) => void;
 }
 
-/** Files that are dropped on it or pasted anywhere on the page are uploaded. */
+/** Files dropped on it, or pasted anywhere on the page, are uploaded. */
 function useFiles(add: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData } = event;
     const files = [...(clipboardData?.files ?? [])];
-    // Word processors and spreadsheets copy words together with a picture of them.
+    // Word processors and spreadsheets copy text together with an image of it.
     if (files.length === 0 || clipboardData?.types.includes('text/plain')) return;
     event.preventDefault();
     add(files);
@@ -153,7 +153,7 @@ interface ListProps {
   chosen: Chosen;
 }
 
-/** The pictures of a page, and the way to the others. */
+/** The images of a page, with pagination. */
 function Found({ list, chosen, onDelete }: Pick<GalleryProps, 'onDelete'> & ListProps) {
   const { search, choose } = useImagesSearch();
   const pictures = rowsIn(list.data);

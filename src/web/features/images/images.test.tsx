@@ -23,7 +23,7 @@ const modelDraws = {
   'GET /ai/images/drawers': { body: { data: [{ ...painter, is_default: true }, builtin] } },
 };
 
-describe('making a picture', () => {
+describe('generating an image', () => {
   it('S2-5.13 asks for a prompt', async () => {
     const asked = open({});
     await userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), '   ');
@@ -32,7 +32,7 @@ describe('making a picture', () => {
     expect(sent(asked, 'POST /content/ai/images/generate')).toEqual([]);
   });
 
-  it('S2-2.29 S2-8.27 sends prompt, style, size and negative prompt, and says what could not be honoured', async () => {
+  it('S2-2.29 S2-8.27 sends prompt, style, size and negative prompt, and says what could not be applied', async () => {
     const call = 'POST /content/ai/images/generate';
     const asked = open({ ...modelDraws, [call]: madeOf([first], { notice: 'It draws views.' }) });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'a night');
@@ -65,7 +65,7 @@ describe('making a picture', () => {
     ]);
   });
 
-  it('S2-8.28 says so when none could be made', async () => {
+  it('S2-8.28 says that no image could be made', async () => {
     open({ 'POST /content/ai/images/generate': { status: 418, body: {} } });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'x');
     await press('Generate Image');
@@ -77,7 +77,7 @@ describe('making a card', () => {
   const call = 'POST /ai/images/generate-content';
   const agents = { 'GET /agents': { body: { data: [], agents: [], total: 0 } } };
 
-  it('P-2.40 sends the words that the card shows', async () => {
+  it('P-2.40 sends the text of the card', async () => {
     const asked = open({ ...agents, [call]: madeOf([first]) });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Card' }));
     await userEvent.click(await screen.findByRole('option', { name: 'List' }));
@@ -99,7 +99,7 @@ describe('making a card', () => {
     );
   });
 
-  it('P-2.40 says at the field what is missing', async () => {
+  it('P-2.40 shows at the field what is missing', async () => {
     const asked = open(agents);
     await press('Make card');
     expect(await screen.findByText('Please enter what was said')).toBeTruthy();
@@ -107,13 +107,13 @@ describe('making a card', () => {
   });
 });
 
-describe('the gallery', () => {
-  it('S2-2.30 says that there are none', async () => {
+describe('gallery', () => {
+  it('S2-2.30 shows an empty state', async () => {
     open({ 'GET /content/ai/images/history': historyOf([]) });
     expect(await screen.findByText('No images yet')).toBeTruthy();
   });
 
-  it('S2-2.30 shows each with its date, Enhance and Delete', async () => {
+  it('S2-2.30 shows each image with its date, Enhance and Delete', async () => {
     open({});
     const cards = within(await screen.findByRole('list', { name: 'Images' }));
     const [card] = await cards.findAllByRole('listitem');
@@ -124,7 +124,7 @@ describe('the gallery', () => {
     expect(within(card).getByRole('button', { name: 'Delete Prompt 1' })).toBeTruthy();
   });
 
-  it('S2-2.30 is walked with the arrow keys; Enter selects, Delete asks', async () => {
+  it('S2-2.30 is navigated with the arrow keys; Enter selects, Delete asks', async () => {
     open({});
     await screen.findByRole('list', { name: 'Images' });
     const frame = (n: number) => screen.getByRole('button', { name: `Prompt ${n}` });
@@ -141,7 +141,7 @@ describe('the gallery', () => {
     expect(await screen.findByRole('dialog', { name: 'Prompt 1' })).toBeTruthy();
   });
 
-  it('S2-2.30 is searched, and says when nothing is found', async () => {
+  it('S2-2.30 is searched, and says when nothing matches', async () => {
     const asked = open({});
     await screen.findByRole('list', { name: 'Images' });
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search your images' }), 'fox');
@@ -162,7 +162,7 @@ describe('the gallery', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('S2-8.29 deletes after a question', async () => {
+  it('S2-8.29 deletes after a confirmation', async () => {
     const call = `DELETE ${pathOf(first)}`;
     const asked = open({ [call]: { body: { message: 'Image deleted successfully!' } } });
     await press('Delete Prompt 1');
@@ -172,7 +172,7 @@ describe('the gallery', () => {
     expect(sent(asked, call)).toHaveLength(1);
   });
 
-  it('S2-8.30 says why one stays, or that it could not be deleted', async () => {
+  it('S2-8.30 says why an image can’t be deleted, or that deleting failed', async () => {
     const message = 'In use (avatar of Fox), so it can’t be deleted.';
     open({
       [`DELETE ${pathOf(first)}`]: {
@@ -190,7 +190,7 @@ describe('the gallery', () => {
   });
 });
 
-describe('a selected picture', () => {
+describe('selected image', () => {
   const at = `/images?picture=${first.id}`;
   const dialog = async () => within(await screen.findByRole('dialog'));
 
@@ -215,7 +215,7 @@ describe('a selected picture', () => {
     expect(sent(asked, call)[0]?.body).toEqual({ alt: 'A night' });
   });
 
-  it('P-2.41 is downloaded under a name that says something, and used in a post', async () => {
+  it('P-2.41 is downloaded under a descriptive name, and used in a post', async () => {
     open({}, at);
     const links = await dialog();
     const download = await links.findByRole('link', { name: 'Download' });
@@ -226,7 +226,7 @@ describe('a selected picture', () => {
     );
   });
 
-  it('P-2.41 is kept or let go', async () => {
+  it('P-2.41 can be kept or deleted', async () => {
     const call = `PATCH ${pathOf(first)}`;
     const loose = { ...first, is_kept: false };
     const asked = open(

@@ -1,4 +1,4 @@
-/** Which pictures of the library are shown, and in which order. */
+/** The filters and the order of the library. */
 import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconTags } from '@tabler/icons-react';
@@ -44,7 +44,7 @@ function Search() {
   );
 }
 
-/** Narrows the library to a tag, and opens the list of all of them. */
+/** Filters the library by tag, and opens the list of all tags. */
 function TagFilter({ tags }: { tags: readonly Tag[] }) {
   const { search, choose } = useImagesSearch();
   const [isManaging, setIsManaging] = useState(false);

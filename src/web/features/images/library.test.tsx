@@ -1,4 +1,4 @@
-/** The media library: filters, tags, uploads, uses, duplicates, and several images at once. */
+/** The media library: filters, tags, uploads, uses, duplicates, and bulk actions. */
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,8 +30,8 @@ const chooseOption = async (field: string, option: string) => {
   await userEvent.click(await screen.findByRole('option', { name: option }));
 };
 
-describe('finding images', () => {
-  it('P-7.211 filters and sorts', async () => {
+describe('filters of the library', () => {
+  it('P-7.211 filter and sort', async () => {
     const asked = open({ ...tagged }, '/images');
     await chooseOption('Tag', 'Launch (2)');
     await waitFor(() =>
@@ -49,7 +49,7 @@ describe('finding images', () => {
     expect(await screen.findByText('2 images, largest first')).toBeTruthy();
   });
 
-  it('P-7.211 begins as the address says, and clears what was chosen', async () => {
+  it('P-7.211 start as the address says, and can be cleared', async () => {
     const asked = open({ [history]: historyOf([]) }, '/images?search=fox&show=undescribed');
     expect(await screen.findByText('No images match')).toBeTruthy();
     expect(asked.find(({ call }) => call === history)?.query).toMatchObject({
@@ -66,7 +66,7 @@ describe('finding images', () => {
 });
 
 describe('tags', () => {
-  it('P-7.212 are renamed and deleted everywhere, and deleting is undone', async () => {
+  it('P-7.212 are renamed and deleted everywhere, and deleting can be undone', async () => {
     const call = 'POST /content/ai/images/rename-tag';
     const again = 'POST /content/ai/images/tag';
     const asked = open({
@@ -92,7 +92,7 @@ describe('tags', () => {
     );
   });
 
-  it('P-7.212 of one image are saved as they are typed', async () => {
+  it('P-7.212 of one image are saved while typing', async () => {
     const call = `PATCH ${pathOf(first)}`;
     const answer = { body: { data: { ...first, tags: ['Launch'] }, message: 'Image saved' } };
     const asked = open({ ...tagged, [call]: answer }, `/images?picture=${first.id}`);
@@ -102,7 +102,7 @@ describe('tags', () => {
   });
 });
 
-describe('uploading several', () => {
+describe('uploading several files', () => {
   const image = (name: string, type = 'image/png') => new File(['x'], name, { type });
   const told = { success: true, model_used: 'upload', notice: null, message: '' } as const;
   const answer = (n: number, is_duplicate = false) => {
@@ -116,7 +116,7 @@ describe('uploading several', () => {
     await userEvent.upload(input, files, { applyAccept: false });
   };
 
-  it('P-7.213 goes on after one that fails, which is tried again', async () => {
+  it('P-7.213 continues after one fails, which can be retried', async () => {
     const upload = vi
       .spyOn(api.images, 'upload')
       .mockRejectedValueOnce(new ApiError({ status: 503, code: 'x', message: 'Busy. Try again.' }))
@@ -139,7 +139,7 @@ describe('uploading several', () => {
     expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
   });
 
-  it('P-7.213 waits as long as a busy server asks, and goes on', async () => {
+  it('P-7.213 waits as long as a busy server asks, and continues', async () => {
     const busy = { status: 429, code: 'rate_limited', message: 'Slow down.', retry_after: 0.01 };
     const upload = vi
       .spyOn(api.images, 'upload')
@@ -151,7 +151,7 @@ describe('uploading several', () => {
     expect(upload).toHaveBeenCalledTimes(2);
   });
 
-  it('P-7.213 says how far each is, and offers the image there is instead of a copy', async () => {
+  it('P-7.213 shows the progress of each, and offers the existing image instead of a duplicate', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const upload = vi
       .spyOn(api.images, 'upload')
@@ -177,7 +177,7 @@ describe('uploading several', () => {
     expect(await screen.findByRole('dialog', { name: 'Prompt 1' })).toBeTruthy();
   });
 
-  it('P-7.213 takes files that are dropped or pasted', async () => {
+  it('P-7.213 accepts dropped and pasted files', async () => {
     const upload = vi.spyOn(api.images, 'upload').mockResolvedValue(answer(3));
     open({});
     const gallery = await screen.findByRole('region', { name: 'Gallery' });
@@ -194,7 +194,7 @@ describe('uploading several', () => {
   });
 });
 
-describe('what uses an image', () => {
+describe('where an image is used', () => {
   const id = '0198c0de-0000-7000-8000-000000000a0';
   const uses = {
     body: {
@@ -210,7 +210,7 @@ describe('what uses an image', () => {
     },
   };
 
-  it('P-7.214 is listed with the way there', async () => {
+  it('P-7.214 is listed with links', async () => {
     open({ [`GET ${pathOf(first)}/uses`]: uses }, `/images?picture=${first.id}`);
     const list = within(await screen.findByRole('list', { name: 'Used in' }));
     const links = list.getAllByRole('link').map((one) => one.getAttribute('href'));
@@ -225,7 +225,7 @@ describe('what uses an image', () => {
     expect(list.getByRole('link', { name: 'Without text' })).toBeTruthy();
   });
 
-  it('P-7.214 is said before it would be deleted', async () => {
+  it('P-7.214 is shown before deleting', async () => {
     const asked = open({ [`GET ${pathOf(first)}/uses`]: uses });
     await press('Delete Prompt 1');
     const dialog = within(await screen.findByRole('dialog', { name: 'This image is in use' }));
@@ -250,13 +250,13 @@ describe('duplicates', () => {
   });
 });
 
-describe('several images', () => {
+describe('several selected images', () => {
   const select = async (...names: string[]) => {
     for (const name of names)
       await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   };
 
-  it('P-7.216 go into a new post, as many as a post can have', async () => {
+  it('P-7.216 are added to a new post, up to its limit', async () => {
     const many = [1, 2, 3, 4, 5].map((n) => aPicture(n));
     open({ [history]: historyOf(many) });
     await select('Prompt 1', 'Prompt 2');
@@ -272,7 +272,7 @@ describe('several images', () => {
     );
   });
 
-  it('P-7.216 are selected by X, and tagged together', async () => {
+  it('P-7.216 are selected with X, and tagged together', async () => {
     const call = 'POST /content/ai/images/tag';
     const message = 'Tags of 2 images changed.';
     const asked = open({ ...tagged, [call]: { body: { changed: 2, full: [], message } } });
@@ -292,7 +292,7 @@ describe('several images', () => {
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  it('P-7.216 are deleted after a question; those in use stay selected', async () => {
+  it('P-7.216 are deleted after a confirmation; those in use stay selected', async () => {
     const call = 'POST /content/ai/images/remove-many';
     const message = '1 image deleted. 1 image in use stays.';
     const in_use = [{ id: second.id, message: 'In use (a post), so it can’t be deleted.' }];

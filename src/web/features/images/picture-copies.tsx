@@ -8,7 +8,7 @@ import { useEnhancePicture, useVaryPicture } from '#web/entities/pictures/pictur
 
 interface Props {
   picture: Picture;
-  /** Told of a copy that is shown next. */
+  /** Called with a copy to show next. */
   onMade: (id: string) => void;
 }
 
@@ -39,7 +39,7 @@ function useCopying({ picture: { id }, onMade }: Props) {
   };
 }
 
-/** Copies that are made of a picture; the original stays. */
+/** Makes copies of an image; the original stays. */
 export function PictureCopies({ picture, onMade }: Props) {
   const { enhance, enhancing, vary, varying } = useCopying({ picture, onMade });
   const [cropping, setCropping] = useState(false);

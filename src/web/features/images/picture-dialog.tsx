@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Picture } from '#contract/images/types.ts';
 import { kindAt } from '#domain/pictures/post-media.ts';
@@ -9,7 +9,11 @@ import { AltField } from '#web/entities/pictures/alt-field.tsx';
 import { clipWays, videoWays } from '#web/entities/pictures/clip-labels.ts';
 import { lengthOf } from '#web/entities/pictures/picture-mark.tsx';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
-import { pictureQuery, useUpdatePicture } from '#web/entities/pictures/picture-queries.ts';
+import {
+  pictureQuery,
+  useUpdatePicture,
+  picturesQuery,
+} from '#web/entities/pictures/picture-queries.ts';
 import type { Clips } from '#web/entities/pictures/use-clips.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -19,9 +23,30 @@ import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { ClipMaker } from './clip-maker.tsx';
 import classes from './images.module.css';
 import { PictureCopies } from './picture-copies.tsx';
-import { PictureTags } from './picture-tags.tsx';
 import { PictureUses } from './picture-uses.tsx';
 import { filenameOf, makerOf, titleOf } from './picture-labels.ts';
+import { TagField } from './tag-field.tsx';
+
+/** The tags of one image, saved as they are chosen. */
+function PictureTags({ picture }: { picture: Picture }) {
+  const update = useUpdatePicture(picture.id);
+  const { data } = useInfiniteQuery(picturesQuery({ limit: 1 }));
+  // The latest choice is shown while it is being saved.
+  const shown = update.isPending ? (update.variables.tags ?? picture.tags) : picture.tags;
+  return (
+    <TagField
+      label="Tags"
+      known={data?.pages[0]?.tags ?? []}
+      value={shown}
+      onChange={(tags) =>
+        update.mutate(
+          { tags },
+          { onError: (error) => void notify.failure(error, 'Couldn’t save the tags. Try again.') },
+        )
+      }
+    />
+  );
+}
 
 function Keeping({ picture }: { picture: Picture }) {
   const update = useUpdatePicture(picture.id);
@@ -48,7 +73,7 @@ interface ShownProps {
   onDelete: (picture: Picture) => void;
 }
 
-/** Leads a picture on: into a post, onto the person's machine, away. */
+/** Adds an image to a post, downloads it, or deletes it. */
 const Ways = ({ picture, onDelete }: Pick<ShownProps, 'picture' | 'onDelete'>) => (
   <div className="rowXs">
     <Button
@@ -79,7 +104,7 @@ function Large({ picture, alt }: { picture: Picture; alt: string }) {
   return <PictureImage picture={picture} alt={alt} sizes="(min-width: 48em) 34rem, 100vw" />;
 }
 
-/** Who made it and when, how large it is, and how it moves. */
+/** Who made it and when, its size, and its kind. */
 function Facts({ picture }: { picture: Picture }) {
   const { width, height, prompt, created_at, is_clip, duration } = picture;
   return (
@@ -124,7 +149,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The selected picture: larger, described, copied, used. */
+/** The selected image: larger, with its description, copies and uses. */
 export function PictureDialog({ id, clips, onSelect, onDelete, onClose }: Props) {
   const isPhone = usePhone();
   const { data, isPending, error, refetch, isFetching } = useQuery(pictureQuery(id));

@@ -4,13 +4,13 @@ import { isVideoAt } from '#domain/pictures/post-media.ts';
 
 export const imagesOf = (count: number): string => (count === 1 ? '1 image' : `${count} images`);
 
-/** What it is, within a sentence. */
+/** The kind of image, within a sentence. */
 export const kindWord = (picture: Pick<Picture, 'url'>): 'image' | 'video' =>
   isVideoAt(picture) ? 'video' : 'image';
 
 type Titled = Pick<Picture, 'alt' | 'prompt' | 'file_name' | 'url'>;
 
-/** What a picture is called on the screen. */
+/** The name of an image on screen. */
 export function titleOf({ alt, prompt, file_name, url }: Titled): string {
   const title = prompt || (isDescribed(alt) ? alt : '') || file_name;
   return title || `${isVideoAt({ url }) ? 'Video' : 'Image'} without a description`;
@@ -25,7 +25,7 @@ const makers: Record<string, string> = {
 export const makerOf = ({ model_used }: Pick<Picture, 'model_used'>): string =>
   makers[model_used] ?? `Made by ${model_used}`;
 
-/** The name of the file that a picture is saved as. */
+/** The file name of a downloaded image. */
 export function filenameOf(picture: Titled): string {
   const words = titleOf(picture)
     .normalize('NFKD')

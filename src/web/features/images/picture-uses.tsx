@@ -58,7 +58,7 @@ function UseLink({ use: { kind, id, title } }: { use: PictureUse }) {
   }
 }
 
-/** What uses a picture, each with the way there. */
+/** Where an image is used, with links. */
 export const UseList = ({ uses }: { uses: readonly PictureUse[] }) => (
   <ul className={classes.uses} aria-label="Used in">
     {uses.map((use) => (
@@ -72,7 +72,7 @@ export const UseList = ({ uses }: { uses: readonly PictureUse[] }) => (
   </ul>
 );
 
-/** Where a picture is used, in the dialog of the picture. */
+/** The uses of an image, in its dialog. */
 export function PictureUses({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(usesQuery(id));
   return (

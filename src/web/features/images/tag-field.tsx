@@ -5,12 +5,12 @@ import { limits } from '#contract/core/limits.ts';
 interface Props {
   label: string;
   value: readonly string[];
-  /** Offered while somebody types. */
+  /** Suggested while typing. */
   known: readonly { name: string }[];
   onChange: (tags: string[]) => void;
 }
 
-/** Tags to type; those in use are offered once there is something typed, so that the list hides nothing before. */
+/** Tags to type; existing ones are suggested only after typing starts, so that the list hides nothing before. */
 export function TagField({ label, value, known, onChange }: Props) {
   const [typed, setTyped] = useState('');
   return (

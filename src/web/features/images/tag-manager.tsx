@@ -13,7 +13,7 @@ import { useImagesSearch } from './images-search.ts';
 
 export type Tag = AnswerOf<typeof imageCalls.history>['tags'][number];
 
-/** Removes a tag from all images; answers how to put it back. */
+/** Removes a tag from all images; returns how to undo that. */
 async function deleteTag(name: string): Promise<() => Promise<unknown>> {
   const query = { tag: name, limit: limits.files_per_user };
   const { data } = await api.images.history({ query });
@@ -92,7 +92,7 @@ function TagRow({ tag }: { tag: Tag }) {
   );
 }
 
-/** All tags, renamed and deleted on every image. */
+/** All tags, which can be renamed and deleted on every image. */
 export function TagManager({ tags, onClose }: { tags: readonly Tag[]; onClose: () => void }) {
   useFocusBack();
   return (

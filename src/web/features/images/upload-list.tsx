@@ -20,7 +20,7 @@ const states: Record<Upload['state'], string> = {
   failed: '',
 };
 
-/** What can be done about a file that didn’t become an image of its own. */
+/** The actions on a file that didn't become an image of its own. */
 function Acts({ upload, onAgain, onDismiss, onShow }: RowProps) {
   const { state, picture, file } = upload;
   return (
@@ -97,7 +97,7 @@ interface Props {
   onShow: (id: string) => void;
 }
 
-/** Files on their way, and those that need a decision. */
+/** Uploads in progress, and those that need a decision. */
 export function UploadList({ uploads: { uploads, again, dismiss }, onShow }: Props) {
   if (uploads.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Picture } from '#contract/images/types.ts';
 
-/** The pictures that are selected, also on pages of the list that aren’t shown now. */
+/** The selected images, including those on other pages of the list. */
 export function useChosen() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Picture>>(new Map());
   return {

@@ -1,4 +1,4 @@
-/** Files on their way into the library: one after the other, each with its own end. */
+/** Uploads into the library: one after the other, each with its own result. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { minute, second } from '#contract/core/time.ts';
@@ -12,28 +12,28 @@ import { picturesKey } from '#web/entities/pictures/picture-queries.ts';
 export interface Upload {
   key: number;
   file: File;
-  /** `same`: this file was there, and nothing was kept; `failed`: with a `problem`. */
+  /** `same`: the library already had this file; `failed`: with a `problem`. */
   state: 'waiting' | 'sending' | 'done' | 'same' | 'failed';
   /** From 0 to 1. */
   share: number;
   problem?: string;
-  /** What was made of it, or was there. */
+  /** The new image, or the existing one. */
   picture?: Media;
 }
 
 type Wanted = Pick<Upload, 'key' | 'file'> & { same: 'keep' | 'use' };
 
-/** The longest that is waited for a server that is busy. */
+/** The longest wait for a busy server. */
 const longestPause = minute;
 
-/** How long a busy server wants to be left alone, in milliseconds; `undefined` where another try would not help. */
+/** How long to wait for a busy server, in milliseconds; `undefined` if a retry would not help. */
 function pauseOf(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.retry_after === undefined) return undefined;
   const pause = error.retry_after * second;
   return pause <= longestPause ? pause : undefined;
 }
 
-/** Asks before the page is closed while files are on their way. */
+/** Warns before the page is closed during an upload. */
 function useWarning(isBusy: boolean) {
   useEffect(() => {
     if (!isBusy) return undefined;
@@ -112,7 +112,7 @@ export function useUploads() {
   };
   const again = ({ key, file, state }: Upload) => {
     put(key, { state: 'waiting', share: 0 });
-    // What was found to be there is wanted all the same.
+    // The existing image is wanted all the same.
     enqueue([{ key, file, same: state === 'same' ? 'keep' : 'use' }]);
   };
   const dismiss = ({ key }: Upload) =>

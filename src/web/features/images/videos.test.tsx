@@ -1,4 +1,4 @@
-/** Videos beside the images of the library: uploaded, watched, and offered nothing that only images can do. */
+/** Videos in the library: uploaded, played, and without the actions that only images have. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('videos in the library', () => {
-  it('P-7.240 are shown by their first picture, with their length', async () => {
+  it('P-7.240 show their first frame and their length', async () => {
     openImages(answers);
     const frame = await screen.findByRole('button', { name: /^Confetti.*Video 1:05/ });
     const shown = frame.querySelector('video');
@@ -45,7 +45,7 @@ describe('videos in the library', () => {
     expect(still.querySelector('video')).toBeNull();
   });
 
-  it('P-7.240 are watched, and no image is made of them', async () => {
+  it('P-7.240 can be played, but not edited as images', async () => {
     openImages(answers, `/images?picture=${film.id}`);
     const open = within(await screen.findByRole('dialog', { name: 'Confetti' }));
     const shown = await open.findByLabelText('Confetti', { selector: 'video' });

@@ -4,16 +4,22 @@ import type { Interaction } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { composerWith } from './compose-link.ts';
 import classes from './inbox.module.css';
 import type { Answer } from './use-answer.ts';
+
+/** Puts the edited reply into the address of a network's composer that the server made. */
+function composerWith(compose_url: string, text: string): string {
+  const url = new URL(compose_url);
+  url.searchParams.set('text', text);
+  return url.href;
+}
 
 interface Props {
   item: Interaction;
   answer: Answer;
 }
 
-/** The key that presses a button, for the eyes of software and of the inbox itself. */
+/** The key that presses a button, for assistive technology and for the inbox itself. */
 const pressedBy = (key: string) => ({ 'data-key': key, 'aria-keyshortcuts': key });
 
 const Edit = ({ answer }: Pick<Props, 'answer'>) => (
@@ -22,7 +28,7 @@ const Edit = ({ answer }: Pick<Props, 'answer'>) => (
   </Button>
 );
 
-/** What has no answer cannot be rejected, only be left without one. */
+/** Without a draft there is nothing to reject, so the mention can only be left without a reply. */
 const Reject = ({ answer }: Pick<Props, 'answer'>) => (
   <Button
     variant="subtle"
@@ -47,7 +53,7 @@ const Approval = ({ answer }: Pick<Props, 'answer'>) => (
   </Group>
 );
 
-/** The network's own composer, in a tab of its own; where it has none, the words to take along. */
+/** The network's own composer in another tab; without one, the text to copy. */
 function Composer({ item, answer }: Props) {
   const { compose_url, url } = item;
   const text = answer.parts.join('\n\n');
@@ -97,7 +103,7 @@ function HandOff({ item, answer }: Props) {
   );
 }
 
-/** What can be done about an answer as it stands. */
+/** The actions on a reply in its current state. */
 export function AnswerActs(props: Props) {
   const { state } = props.item;
   if (state === 'waiting_approval') return <Approval {...props} />;

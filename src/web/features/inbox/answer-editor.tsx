@@ -8,7 +8,7 @@ import classes from './interaction.module.css';
 import { useArrivingFocus } from '#web/lib/use-arriving-focus.ts';
 import type { Answer } from './use-answer.ts';
 
-/** The words of an answer, to be changed before it goes out. ⌘/Ctrl-Enter keeps them, Escape drops them. */
+/** Edits a reply before it is published. ⌘/Ctrl-Enter saves, Escape discards. */
 export function AnswerEditor({ item, answer }: { item: Interaction; answer: Answer }) {
   const first = useArrivingFocus();
   const platform = useRoom(item.platform, item.account_id);
@@ -32,7 +32,7 @@ export function AnswerEditor({ item, answer }: { item: Interaction; answer: Answ
       }}
     >
       {answer.parts.map((part, at) => (
-        // Parts keep their places while they are changed.
+        // Parts keep their positions while they are edited.
         <div key={at} className={classes.part}>
           <Textarea
             label={answer.parts.length > 1 ? `Part ${at + 1}` : 'Reply'}

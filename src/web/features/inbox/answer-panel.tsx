@@ -23,12 +23,12 @@ interface Props {
   onDecided: () => void;
 }
 
-/** The answer, drawn as the post that it would be. */
+/** The reply, shown as a post. */
 const Draft = ({ item, agent, parts }: Omit<Props, 'onDecided'> & { parts: readonly string[] }) => (
   <Thread>
     {parts.map((text, at) => (
       <PostCard
-        // The parts of an answer keep their order.
+        // The parts of a reply keep their order.
         key={at}
         bare
         name={item.agent_name}
@@ -40,7 +40,7 @@ const Draft = ({ item, agent, parts }: Omit<Props, 'onDecided'> & { parts: reado
   </Thread>
 );
 
-/** Why an answer waits, where the message itself is the reason. */
+/** Why a reply needs review, when the mention itself is the reason. */
 function whyWaits({ state, decision, draft }: Interaction): string {
   const isWaiting = state === 'waiting_approval' || state === 'handoff';
   if (!isWaiting || !decision?.mood) return '';
@@ -58,7 +58,7 @@ function Waits({ item }: Pick<Props, 'item'>) {
   );
 }
 
-/** What came of it. */
+/** The result. */
 function Outcome({ item: { reply, note } }: Pick<Props, 'item'>) {
   return (
     <>
@@ -73,7 +73,7 @@ function Outcome({ item: { reply, note } }: Pick<Props, 'item'>) {
   );
 }
 
-/** An answer that is out stands in the conversation. */
+/** A published reply is shown in the conversation. */
 const isOut = ({ state }: Interaction): boolean => state === 'answered' || state === 'done';
 
 export function AnswerPanel({ item, agent, onDecided }: Props) {

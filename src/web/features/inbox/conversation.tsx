@@ -10,7 +10,7 @@ import { PostCard } from '#web/ui/media/post-card.tsx';
 import classes from './inbox.module.css';
 import own from './interaction.module.css';
 
-/** The post by itself, while what was said around it is not there. */
+/** The mention alone, until the conversation is loaded. */
 const alone = (item: Interaction): ConversationPost => ({
   id: item.id,
   ours: false,
@@ -21,7 +21,7 @@ const alone = (item: Interaction): ConversationPost => ({
   state: item.state,
 });
 
-/** What is known of the author and of how the post is liked. */
+/** The known facts about the author, and the post's reactions. */
 function Facts({ item }: { item: Interaction }) {
   const { followers } = item.author;
   return (
@@ -52,7 +52,7 @@ interface Props {
   agent: Agent | undefined;
 }
 
-/** What was said, oldest first, with what the agent said among it. */
+/** The conversation, oldest first, including the agent's replies. */
 export function Conversation({ item, agent }: Props) {
   const { data, isError } = useQuery(conversationQuery(item.agent_id, item.id));
   const posts = data?.posts.length ? data.posts : [alone(item)];

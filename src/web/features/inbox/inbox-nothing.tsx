@@ -1,4 +1,4 @@
-/** What stands in the inbox where there is no post to show. */
+/** Shown in the inbox when no mention is open. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
@@ -8,11 +8,11 @@ import { useInboxSearch } from './use-inbox-search.ts';
 
 interface Props {
   agents: readonly Agent[];
-  /** How many of them answer people. */
+  /** How many of them have auto-reply on. */
   answering: number;
 }
 
-/** Of all agents, on all accounts. */
+/** For all agents and accounts. */
 const everywhere = { agent: undefined, platform: undefined, account: undefined };
 
 export function Nothing({ agents, answering }: Props) {
@@ -36,7 +36,7 @@ export function Nothing({ agents, answering }: Props) {
     <EmptyState
       drawing="talk"
       title="You’re all caught up"
-      // What is set up is not offered again.
+      // Hides the setup steps that are done.
       action={
         answering === 0 &&
         first &&
@@ -66,7 +66,7 @@ export function Nothing({ agents, answering }: Props) {
   );
 }
 
-/** The address names a post that this list does not hold: decided by now, further down, or under another filter. */
+/** The address names a mention that is not in the list: decided since, further down, or filtered out. */
 export function NotListed({ hasMore }: { hasMore: boolean }) {
   const { search, choose } = useInboxSearch();
   return (

@@ -17,7 +17,7 @@ interface Props {
   search: InboxSearch;
 }
 
-/** Somebody's post in a few lines, in the colour of the agent that it is for. */
+/** A mention in a few lines, in the color of its agent. */
 export function InboxRow({ item, place, hue, isOpen, search }: Props) {
   const { label, tone } = interactionStateWords[item.state];
   return (

@@ -1,4 +1,4 @@
-/** What the address of the inbox says after its question mark. */
+/** The search parameters of the inbox. */
 import { type InteractionState, InteractionStates } from '#contract/engagement/types.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 
@@ -7,14 +7,14 @@ export type InboxTab = keyof typeof inboxTabs;
 export const InboxTabNames = Object.keys(inboxTabs) as InboxTab[];
 
 export interface InboxSearch {
-  /** Without one it is the answers. */
+  /** Without one, the replies. */
   tab?: InboxTab;
   agent?: string;
   platform?: LivePlatform;
   account?: string;
-  /** Without one it is what waits for the person. */
+  /** Without one, those that need review. */
   state?: InteractionState | 'all';
-  /** The post that is open. */
+  /** The open mention. */
   item?: string;
 }
 
@@ -22,7 +22,7 @@ const textOf = (asked: unknown) => (typeof asked === 'string' && asked ? asked :
 const oneOf = <Word extends string>(words: readonly Word[], asked: unknown) =>
   words.find((word) => word === asked);
 
-/** What of an address is known; the rest, and what stands for itself, is left out. */
+/** Drops unknown values and defaults. */
 export function inboxSearchOf(asked: Record<string, unknown>): InboxSearch {
   const tab = oneOf(InboxTabNames, asked['tab']);
   const agent = textOf(asked['agent']);

@@ -30,7 +30,7 @@ interface Props {
   agents: readonly Agent[];
 }
 
-/** The posts on the left, the open one on the right; on a phone one after the other. */
+/** The mentions on the left, the open one on the right; on a phone one at a time. */
 function Listed({ inbox, agents }: Props) {
   const { items, total, hasMore, isFetchingMore } = inbox;
   const { search, choose } = useInboxSearch();
@@ -96,7 +96,7 @@ function Listed({ inbox, agents }: Props) {
   );
 }
 
-/** Everything that waits for a person, or what the filters ask for. */
+/** The mentions that need review, or those that match the filters. */
 export function InboxView() {
   const { data: agents = [] } = useQuery(agentsQuery);
   const inbox = useInbox();

@@ -1,4 +1,4 @@
-/** Answers that wait for a person, and who wants none. */
+/** Replies that need review, and opt-outs. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { waitingQuery } from '#web/entities/engagement/inbox-queries.ts';

@@ -53,22 +53,22 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('the inbox', () => {
-  it('teaches what comes here while nothing does', async () => {
+describe('inbox', () => {
+  it('explains itself while it is empty', async () => {
     open([]);
     expect(await screen.findByText('You’re all caught up')).toBeTruthy();
     const way = await screen.findByRole('link', { name: 'Change how Ada replies' });
     expect(way.getAttribute('href')).toBe(`/agents/${ada.id}?tab=engagement`);
   });
 
-  it('offers nothing to set up that is set up', async () => {
+  it('links to no settings that are already done', async () => {
     const body = { data: [], total: 0, waiting: 0, answering: 1 };
     open([], { answers: { 'GET /inbox': { body } } });
     expect(await screen.findByText('You’re all caught up')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Set up|Choose an agent/ })).toBeNull();
   });
 
-  it('says of somebody who may be in danger that nothing was written, and takes the owner’s own words', async () => {
+  it('says that no reply was drafted for someone who may be in danger, and takes the owner’s own text', async () => {
     const reason = 'The author may be thinking of harming themselves.';
     const item = anInteraction({
       text: '@Ada I cannot go on.',
@@ -87,14 +87,14 @@ describe('the inbox', () => {
     await waitFor(() => expect(sent(call)[0]?.body).toEqual({ parts: ['I am here.'] }));
   });
 
-  it('does not guess which of several agents is to answer', async () => {
+  it('does not guess which of several agents should reply', async () => {
     const both = [ada, anAgent({ id: '0198c0de-0000-7000-8000-0000000000b0', name: 'Bo' })];
     open([], { answers: { 'GET /agents': { body: { data: both, agents: both, total: 2 } } } });
     const way = await screen.findByRole('link', { name: 'Turn on auto-reply' });
     expect(way.getAttribute('href')).toBe('/agents');
   });
 
-  it('P-2.72 shows what was said to one of several accounts, and names it', async () => {
+  it('P-2.72 shows mentions of one of several accounts, and names it', async () => {
     const own = { platform: 'sandbox', display_name: 'Sandbox', profile_url: null } as const;
     const staging = aConnection({ ...own, id: first.account_id, display_name: 'Staging' });
     const { sent, router } = open([first], {
@@ -107,20 +107,20 @@ describe('the inbox', () => {
       expect(sent('GET /inbox').at(-1)?.query).toMatchObject({ connection_id: staging.id }),
     );
     expect(router.state.location.search).toEqual({ account: staging.id });
-    // Another platform has other accounts.
+    // The accounts of another platform are different.
     await userEvent.click(screen.getByRole('combobox', { name: 'Platform' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Twitter' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ platform: 'twitter' }));
     expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull();
   });
 
-  it('P-2.72 offers no choice of one account', async () => {
+  it('P-2.72 hides the account filter when there is only one account', async () => {
     open([first], { answers: withConnections([aConnection()]) });
     await screen.findAllByText(/Sandbox/);
     expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull();
   });
 
-  it('asks for what the filters say, and leads back to what waits', async () => {
+  it('requests what the filters say, and links back to what needs approval', async () => {
     const { asked, router } = open([], { search: '?state=blocked&platform=twitter' });
     await userEvent.click(await screen.findByRole('button', { name: 'Show what needs review' }));
     const [wanted] = asked.filter(({ query }) => 'state' in query);
@@ -128,7 +128,7 @@ describe('the inbox', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('shows the post, why it is answered, and the answer as a post', async () => {
+  it('shows the mention, why it gets a reply, and the reply as a post', async () => {
     open([first, second]);
     const shown = within(await detail());
     expect(shown.getByText('They do, on every write.')).toBeTruthy();
@@ -145,7 +145,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('P-2.14 lets an answer go out as it is, and goes on to the next post', async () => {
+  it('P-2.14 approves a reply unchanged, and moves to the next mention', async () => {
     const { sent } = open([first, second], {
       answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Reply approved') },
     });
@@ -155,7 +155,7 @@ describe('the inbox', () => {
     expect(await screen.findByRole('region', { name: 'Bo to Ada' })).toBeTruthy();
   });
 
-  it('says so also where the post is gone from the list by then', async () => {
+  it('shows the result also when the mention has left the list by then', async () => {
     let items = [first, second];
     open([], {
       answers: {
@@ -173,7 +173,7 @@ describe('the inbox', () => {
     expect(await screen.findByRole('region', { name: 'Bo to Ada' })).toBeTruthy();
   });
 
-  it('says why an answer was not let out', async () => {
+  it('says why a reply was not approved', async () => {
     const message = 'This reply was already handled. Reload the page.';
     open([first], {
       answers: { [`POST /inbox/${first.id}/approve`]: { status: 409, body: { message } } },
@@ -182,7 +182,7 @@ describe('the inbox', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
-  it('P-2.14 wants a reason for a rejection', async () => {
+  it('P-2.14 requires a reason for a rejection', async () => {
     const { sent } = open([first], {
       answers: { [`POST /inbox/${first.id}/reject`]: decided(first, 'Reply rejected') },
     });
@@ -198,7 +198,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('P-2.14 opens X with the words as they were changed here, and notes that', async () => {
+  it('P-2.14 opens X with the text as edited here, and records that', async () => {
     const { sent } = open([onX], {
       answers: { [`POST /inbox/${onX.id}/open`]: decided(onX, 'Noted') },
     });
@@ -220,7 +220,7 @@ describe('the inbox', () => {
     expect(screen.queryByText('Noted')).toBeNull();
   });
 
-  it('shows what the agent said as part of the conversation', async () => {
+  it('shows the agent’s earlier replies in the conversation', async () => {
     const posts = [
       { id: 'p1', ours: true, author: 'Ada', text: 'Indexes are a promise.' },
       { id: first.id, ours: false, author: 'Sam', text: first.text },
@@ -242,7 +242,7 @@ describe('the inbox', () => {
   });
 });
 
-/** A server that has three posts and shows no more than one at a time. */
+/** A server with three mentions, one per page. */
 const third = anInteraction({ id: '0198c0de-0000-7000-8000-0000000000a3', text: 'And at night?' });
 function openLong() {
   const items = [first, second, third];
@@ -264,8 +264,8 @@ function openLong() {
 }
 const rows = () => document.querySelectorAll('[data-row]');
 
-describe('a long inbox', () => {
-  it('P-2.14 is called up a page at a time, says how much of it is shown, and leads to what came', async () => {
+describe('long inbox', () => {
+  it('P-2.14 loads one page at a time, says how much is shown, and links to new mentions', async () => {
     const { cursors } = openLong();
     expect(await screen.findByText('The newest 1 of 3 posts')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -281,7 +281,7 @@ describe('a long inbox', () => {
     expect(screen.getByRole('region', { name: 'Sam to Ada' })).toBeTruthy();
   });
 
-  it('P-2.14 is gone through to its end by keys alone', async () => {
+  it('P-2.14 can be worked through to its end by keyboard', async () => {
     openLong();
     await detail();
     await userEvent.keyboard('j');
@@ -294,7 +294,7 @@ describe('a long inbox', () => {
     expect(document.activeElement).toBe(rows()[2]);
   });
 
-  it('says so where no more could be loaded, and keeps what is there', async () => {
+  it('says that no more could be loaded, and keeps what is shown', async () => {
     open([first], {
       answers: {
         'GET /inbox': (_, { cursor }) =>
@@ -309,8 +309,8 @@ describe('a long inbox', () => {
   });
 });
 
-describe('the keys of the inbox', () => {
-  it('P-2.14 go from post to post, and take the focus along', async () => {
+describe('inbox shortcuts', () => {
+  it('P-2.14 move from mention to mention, with the focus', async () => {
     open([first, second]);
     await detail();
     await userEvent.keyboard('j');
@@ -322,7 +322,7 @@ describe('the keys of the inbox', () => {
     expect(document.activeElement?.textContent).toContain('do indexes ever');
   });
 
-  it('P-2.14 edit and approve without a mouse, and type what they are while somebody types', async () => {
+  it('P-2.14 edit and approve by keyboard, and are plain letters while typing', async () => {
     const { sent } = open([first], {
       answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Reply approved') },
     });
@@ -339,7 +339,7 @@ describe('the keys of the inbox', () => {
     ]);
   });
 
-  it('press nothing that is not there, and can be turned off for good', async () => {
+  it('do nothing for buttons that are not shown, and can be turned off permanently', async () => {
     const { sent } = open([onX, second], {
       answers: { [`POST /inbox/${onX.id}/done`]: decided(onX, 'Marked as sent') },
     });
@@ -366,7 +366,7 @@ describe('opt-outs', () => {
   };
   const list = { 'GET /opt-outs': { body: { data: [sam], total: 1 } } };
 
-  it('P-2.15 say who it is and by which words, and are taken back after a question', async () => {
+  it('P-2.15 show the person and their words, and are removed after a confirmation', async () => {
     const { sent } = open([], {
       search: '?tab=opt-outs',
       answers: { ...list, [`DELETE /opt-outs/${sam.id}`]: { body: { message: 'Taken back.' } } },
@@ -382,7 +382,7 @@ describe('opt-outs', () => {
     expect(sent(`DELETE /opt-outs/${sam.id}`)).toHaveLength(1);
   });
 
-  it('P-2.15 take a name that is typed, and ask for one', async () => {
+  it('P-2.15 are added by name, which is required', async () => {
     const { sent } = open([], {
       search: '?tab=opt-outs',
       answers: {

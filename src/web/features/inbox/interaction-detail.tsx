@@ -11,7 +11,7 @@ import { AnswerPanel } from './answer-panel.tsx';
 import { Conversation } from './conversation.tsx';
 import classes from './inbox.module.css';
 import own from './interaction.module.css';
-import { NeverAgain } from './never-again.tsx';
+import { OptOutButton } from './opt-out-button.tsx';
 
 interface Props {
   item: Interaction;
@@ -22,7 +22,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Why it is answered, or not. */
+/** Why it gets a reply, or not. */
 function Why({ item: { decision } }: Pick<Props, 'item'>) {
   if (!decision) return null;
   return (
@@ -33,7 +33,7 @@ function Why({ item: { decision } }: Pick<Props, 'item'>) {
   );
 }
 
-/** One post with the conversation around it, the answer, and what can be done about it. */
+/** One mention with its conversation, the reply, and the actions. */
 export function InteractionDetail({ item, place, agent, onDecided, onBack }: Props) {
   const id = useId();
   const { author, decision } = item;
@@ -67,7 +67,7 @@ export function InteractionDetail({ item, place, agent, onDecided, onBack }: Pro
       <Conversation item={item} agent={agent} />
       <AnswerPanel item={item} agent={agent} onDecided={onDecided} />
       <Why item={item} />
-      <NeverAgain item={item} />
+      <OptOutButton item={item} />
     </section>
   );
 }

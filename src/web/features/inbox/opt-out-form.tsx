@@ -14,7 +14,7 @@ import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import classes from './opt-outs.module.css';
 import { useAddOptOut } from './queries.ts';
 
-/** The first that strangers are on. */
+/** The first network that has other people. */
 const usual = LivePlatformIds.find((id) => !platforms[id].is_local) ?? homePlatform;
 
 interface Values extends Record<string, unknown> {
@@ -22,7 +22,7 @@ interface Values extends Record<string, unknown> {
   username: string;
 }
 
-/** Names somebody whom no agent is to write to. */
+/** Opts a person out by name. */
 export function OptOutForm() {
   const add = useAddOptOut();
   const form = useForm<Values>({

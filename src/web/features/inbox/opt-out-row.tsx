@@ -8,7 +8,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import classes from './inbox.module.css';
 import { useRemoveOptOut } from './queries.ts';
 
-/** Who it is, since when, and by which words. */
+/** The person, since when, and the words with which they opted out. */
 export function OptOutRow({ person }: { person: OptOut }) {
   const [asking, setAsking] = useState(false);
   const remove = useRemoveOptOut();

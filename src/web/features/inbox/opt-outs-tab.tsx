@@ -35,7 +35,7 @@ function People({ people, total }: { people: readonly OptOut[]; total: number })
   );
 }
 
-/** Whom no agent writes to, and a way to name somebody. */
+/** The people that no agent contacts, with a form to add one. */
 export function OptOutsTab() {
   const { data, isPending, error, isFetching, refetch, hasNextPage, fetchNextPage } =
     useInfiniteQuery(optOutsQuery);

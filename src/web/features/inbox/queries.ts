@@ -1,4 +1,4 @@
-/** What the inbox changes on the server, and who wants no answers. */
+/** The changes of the inbox, and the opt-outs. */
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -12,7 +12,7 @@ export type Decision =
   | { act: 'open'; parts?: string[] }
   | { act: 'done' };
 
-/** Everything that a decision may change: the inbox, what an agent did, and what is in the ledger. */
+/** Everything that a decision may change: the inbox, an agent's replies, and the ledger. */
 const touched = ['inbox', 'agents', 'schedule', 'sandbox', 'notices'];
 
 function useRenewed() {
@@ -39,19 +39,19 @@ function send(id: string, decision: Decision) {
 }
 
 /**
- * What is said after a change is said by the mutation itself: the row that asked for it may be gone from the list by
- * then. `onDone` hears of a decision that was taken.
+ * The mutation itself shows the message, because its row may have left the list by then. `onDone` is called after a
+ * decision.
  */
 export const useDecide = (id: string, onDone: () => void) =>
   useMutation({
     mutationFn: (decision: Decision) => send(id, decision),
     onSuccess: ({ message }, { act }) => {
-      // Whoever has opened the composer has not sent anything yet.
+      // Opening the composer sends nothing yet.
       if (act === 'open') return;
       void notify.success(message);
       onDone();
     },
-    // Also after a refusal: somebody may have decided elsewhere.
+    // Also after a refusal: someone may have decided elsewhere.
     onSettled: useRenewed(),
   });
 

@@ -6,7 +6,7 @@ import classes from './interaction.module.css';
 import { useArrivingFocus } from '#web/lib/use-arriving-focus.ts';
 import type { Answer } from './use-answer.ts';
 
-/** What is wrong with an answer: whoever writes the next one is told. */
+/** The reason for a rejection, which the next draft takes into account. */
 export function RejectForm({ answer }: { answer: Answer }) {
   const first = useArrivingFocus();
   const [reason, setReason] = useState('');

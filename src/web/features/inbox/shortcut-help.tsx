@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core';
 import classes from './inbox.module.css';
 
-/** What each key does in the inbox. */
+/** The keyboard shortcuts of the inbox. */
 export const inboxKeys = [
   { keys: ['j', 'k'], does: 'next and previous' },
   { keys: ['a'], does: 'approve' },
@@ -11,7 +11,7 @@ export const inboxKeys = [
   { keys: ['d'], does: 'mark as sent' },
 ];
 
-/** Which keys there are, and a way to do without them. */
+/** The list of shortcuts, with a switch to turn them off. */
 export const ShortcutHelp = ({ isOn, onTurn }: { isOn: boolean; onTurn: () => void }) => (
   <div className={classes.keys}>
     {isOn && (

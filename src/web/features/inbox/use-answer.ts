@@ -1,4 +1,4 @@
-/** The answer that is open: its words as they are changed here, and what is decided about it. */
+/** The open reply: its edited text, and the decision about it. */
 import { useState } from 'react';
 import type { Interaction } from '#contract/engagement/types.ts';
 import { useRoom } from '#web/entities/connections/use-room.ts';
@@ -18,7 +18,7 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
   });
   const [edited, setEdited] = useState<readonly string[]>();
   const written = item.draft ?? [];
-  // Where nothing was written, the owner writes.
+  // Without a draft, the owner writes.
   const isBare = item.draft === null;
   const parts = edited ?? (isBare ? [''] : written);
   const trimmed = parts.map((part) => part.trim());
@@ -47,7 +47,7 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
     approve: () => send({ act: 'approve', ...words }),
     open: () => send({ act: 'open', ...words }),
     reject: (reason: string) => send({ act: 'reject', reason }),
-    /** Nobody is answered, and nothing is to be learned from it. */
+    /** No reply, and no reason to learn from. */
     dismiss: () => send({ act: 'reject', reason: 'No reply.' }),
     done: () => send({ act: 'done' }),
   };

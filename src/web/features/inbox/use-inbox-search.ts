@@ -3,7 +3,7 @@ import { type InboxSearch, inboxSearchOf } from './inbox-search.ts';
 
 type Changes = { [Key in keyof InboxSearch]: InboxSearch[Key] | undefined };
 
-/** What the address asks for, and a way to ask for something else. */
+/** The search parameters, and a way to change them. */
 export function useInboxSearch() {
   const search = inboxSearchOf(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -11,7 +11,7 @@ export function useInboxSearch() {
     void navigate({
       to: '/inbox',
       search: inboxSearchOf({ ...search, ...changes }),
-      // On a phone an opened post covers the list, to which one comes back.
+      // On a phone an opened mention covers the list, and Back returns to it.
       replace: !('item' in changes) || search.item !== undefined,
       resetScroll: false,
     });

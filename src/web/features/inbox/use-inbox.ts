@@ -1,4 +1,4 @@
-/** The posts that the address asks for, as many of them as were called up so far. */
+/** The mentions that match the address, as many as were loaded so far. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { inboxQuery } from '#web/entities/engagement/inbox-queries.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
@@ -24,12 +24,12 @@ export function useInbox() {
     isKnown: data !== undefined,
     items: rowsIn(data),
     total: totalIn(data),
-    /** How many agents answer people. */
+    /** How many agents have auto-reply on. */
     answering,
     hasMore: query.hasNextPage,
     isFetchingMore: query.isFetchingNextPage,
     refetch: () => void query.refetch(),
-    /** Calls up the next page; answers all that is known then. */
+    /** Loads the next page; returns everything loaded so far. */
     fetchMore: async () => {
       const then = await query.fetchNextPage();
       if (then.isFetchNextPageError) void notify.failure(then.error, 'Couldn’t load more.');

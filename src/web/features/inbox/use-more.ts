@@ -7,14 +7,11 @@ interface Arrival {
   lead: (item: Interaction) => void;
 }
 
-/**
- * Calls up more of the list, and leads to the first post that came: the button that was pressed is gone at the end, and
- * the focus with it.
- */
+/** Loads more of the list, and moves focus to the first new mention, because the button may be gone. */
 export function useMore({ items, isFetchingMore, fetchMore }: Inbox) {
   const [arrival, setArrival] = useState<Arrival>();
   const led = useRef<Arrival>(undefined);
-  // A row can be led to once it is drawn.
+  // A row can get the focus once it is rendered.
   useEffect(() => {
     const item = items.find(({ id }) => id === arrival?.id);
     if (!arrival || !item || led.current === arrival) return;

@@ -1,4 +1,4 @@
-/** Keys that move through the inbox and decide: they press the buttons that say so, and can be turned off. */
+/** Shortcuts that move through the inbox and decide: they press the buttons that name them, and can be turned off. */
 import { type RefObject, useEffect, useState } from 'react';
 import { isTyping } from '#web/lib/typing.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
@@ -7,7 +7,7 @@ const kept = 'inbox-shortcuts';
 
 const steps: Readonly<Record<string, -1 | 1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** The arrows are for the list; elsewhere they move through tabs, or the page. */
+/** Arrow keys are for the list; elsewhere they move through tabs, or scroll the page. */
 function isForList(event: KeyboardEvent): boolean {
   if (!event.key.startsWith('Arrow')) return true;
   const { target } = event;

@@ -1,4 +1,4 @@
-/** The bell of the header: how many notices are unread, and the newest of them. */
+/** The bell in the header: the number of unread notifications, and the newest ones. */
 import { ActionIcon, Button, Popover, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ const most = 9;
 const unreadWords = (count: number) =>
   count === 1 ? '1 unread notification' : `${count} unread notifications`;
 
-/** The switches of the person, asked only where a notification could be shown. */
+/** The person's switches, requested only if a notification could be shown. */
 function useNotificationSettings() {
   const { data } = useQuery({
     ...profileQuery,
@@ -39,7 +39,7 @@ function useLatestNotifications() {
   const query = useQuery({
     ...latestNotificationsQuery,
     refetchInterval: notificationsInterval,
-    // A tab in the background looks only for somebody who wants to be told about it.
+    // A background tab polls only for people who want notifications.
     refetchIntervalInBackground: settings?.pushNotifications ?? false,
     refetchOnWindowFocus: true,
   });

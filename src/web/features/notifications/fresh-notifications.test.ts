@@ -24,33 +24,33 @@ const on = {
   performanceReports: true,
 };
 
-describe('fresh notices', () => {
-  it('are the unread ones since the last look', () => {
+describe('fresh notifications', () => {
+  it('are the unread ones since the last check', () => {
     const fresh = notification(5);
     expect(
       freshNotifications([fresh, notification(4, 'new_sign_in', true), notification(3)], at(3), on),
     ).toEqual([fresh]);
   });
 
-  it('are none while notifications of the browser are off', () => {
+  it('are none while browser notifications are off', () => {
     expect(freshNotifications([notification(5)], '', { ...on, pushNotifications: false })).toEqual(
       [],
     );
   });
 
-  it('leave out what a switch silences, and never what concerns the account', () => {
+  it('leave out kinds that are switched off, but never those about the account', () => {
     const [failed, changed] = [notification(5, 'post_failed'), notification(4, 'password_changed')];
     expect(freshNotifications([failed, changed], '', { ...on, agentAlerts: false })).toEqual([
       changed,
     ]);
   });
 
-  it('are at most three, the newest', () => {
+  it('are limited to the newest three', () => {
     const many = [9, 8, 7, 6].map((minute) => notification(minute));
     expect(freshNotifications(many, '', on)).toEqual(many.slice(0, 3));
   });
 
-  it('begin after the newest that is known', () => {
+  it('start after the newest known one', () => {
     expect(newestOf([notification(3), notification(7), notification(5)])).toBe(at(7));
     expect(freshNotifications([notification(1)], newestOf([]), on)).toHaveLength(1);
   });

@@ -1,9 +1,9 @@
-/** Which notices a browser notification is shown for. */
+/** Which notifications the browser shows. */
 import { notificationKinds } from '#contract/notifications/kinds.ts';
 import type { Notification } from '#contract/notifications/calls.ts';
 import type { NotificationSettings } from '#contract/auth/users.ts';
 
-/** More at once would only bury what the person is doing. */
+/** More at once would get in the person's way. */
 const maxConcurrency = 3;
 
 const isWanted = ({ kind }: Notification, settings: NotificationSettings): boolean => {
@@ -21,6 +21,6 @@ export const freshNotifications = (
     .filter((one) => one.read_at === null && one.created_at > since && isWanted(one, settings))
     .slice(0, maxConcurrency);
 
-/** When the newest of them came; an empty text, which lies before every instant, without any. */
+/** The time of the newest one; without any, an empty text, which sorts before every instant. */
 export const newestOf = (notifications: readonly Notification[]): string =>
   notifications.reduce((newest, { created_at }) => (created_at > newest ? created_at : newest), '');

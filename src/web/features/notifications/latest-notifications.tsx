@@ -1,4 +1,4 @@
-/** The newest notices, in the list below the bell. */
+/** The newest notifications, in the list below the bell. */
 import { useQuery } from '@tanstack/react-query';
 import { latestNotificationsQuery } from '#web/entities/notifications/notification-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -7,7 +7,7 @@ import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import classes from './bell.module.css';
 import { NotificationItem } from './notification-item.tsx';
 
-/** `onLeave`: one of them is followed. */
+/** `onLeave`: called when a link is followed. */
 export default function LatestNotifications({ onLeave }: { onLeave: () => void }) {
   const { data, isPending, error, refetch, isFetching } = useQuery(latestNotificationsQuery);
   if (isPending) return <RowSkeletons count={2} />;

@@ -1,4 +1,4 @@
-/** One notice, as it stands behind the bell and on its page. Following its link reads it. */
+/** One notification, in the list of the bell and on its page. Following its link marks it as read. */
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
@@ -14,9 +14,9 @@ const opensElsewhere = (event: MouseEvent) =>
 
 interface Props {
   notice: Notification;
-  /** Told when the person leaves through the notice's link. */
+  /** Called when the person follows the notification's link. */
   onFollow?: () => void;
-  /** Which heading its title is, by where it stands. */
+  /** The heading level of its title, which depends on its place. */
   heading?: 'h2' | 'h3';
 }
 

@@ -1,4 +1,4 @@
-/** Everything that the person was told. */
+/** All notifications of the person. */
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Notification } from '#contract/notifications/calls.ts';

@@ -22,7 +22,7 @@ const aNotification = (own: Partial<Notification> = {}): Notification => ({
 });
 const calm = { id: 'a', kind: 'wallet_linked', text: 'A wallet was linked.', link: null } as const;
 
-/** A server that keeps notices; the newest comes first. */
+/** A server with notifications, newest first. */
 function serving(first: Notification[], more: Answers = {}) {
   const kept = [...first];
   const read = (one: Notification) => ({ ...one, read_at: '2026-11-02T09:00:00.000Z' });
@@ -58,15 +58,15 @@ afterEach(() => {
 
 const bell = (name: string | RegExp = /^Notices/) => screen.findByRole('button', { name });
 
-describe('the bell', () => {
-  it('counts what is unread, to the eye up to 9+ and in words', async () => {
+describe('bell', () => {
+  it('shows the unread count up to 9+, and the full count to screen readers', async () => {
     serving(Array.from({ length: 12 }, () => aNotification()));
     openScreen(Bell, '/agents');
     expect((await bell('Notices, 12 unread')).textContent).toBe('9+');
     expect(screen.getByText('12 unread notifications').getAttribute('aria-live')).toBe('polite');
   });
 
-  it('P-2.50 opens the newest, and a notice’s link reads it and leads to its page', async () => {
+  it('P-2.50 lists the newest; a link marks its notification as read and opens its page', async () => {
     const first = aNotification();
     const { asked } = serving([first, aNotification(calm)]);
     const { router } = openScreen(Bell, '/dashboard');
@@ -78,7 +78,7 @@ describe('the bell', () => {
     expect(asked.map(({ call }) => call)).toContain(`POST /notices/${first.id}/read`);
   });
 
-  it('marks one and all as read', async () => {
+  it('marks one or all as read', async () => {
     serving([aNotification(), aNotification(), aNotification(calm)]);
     openScreen(Bell, '/dashboard');
     await userEvent.click(await bell('Notices, 3 unread'));
@@ -91,7 +91,7 @@ describe('the bell', () => {
     expect(screen.queryByText('New')).toBeNull();
   });
 
-  it('follows no link that leads out of the application', async () => {
+  it('ignores links to other sites', async () => {
     serving([
       aNotification({ link: '//evil.example' }),
       aNotification({ link: 'https://evil.example' }),
@@ -105,14 +105,14 @@ describe('the bell', () => {
     ]);
   });
 
-  it('says so when there is nothing', async () => {
+  it('shows an empty state', async () => {
     serving([]);
     openScreen(Bell, '/dashboard');
     await userEvent.click(await bell('Notifications'));
     expect(await screen.findByText(/No notifications yet/)).toBeTruthy();
   });
 
-  it('looks again after half a minute, and not more often for being focused often', async () => {
+  it('refreshes after half a minute, and not more often when focused repeatedly', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { kept, looks } = serving([]);
     openScreen(Bell, '/dashboard');
@@ -128,7 +128,7 @@ describe('the bell', () => {
   });
 });
 
-describe('notifications of the browser', () => {
+describe('browser notifications', () => {
   const shown: string[] = [];
   class FakeNotification extends EventTarget {
     static permission = 'granted';
@@ -162,7 +162,7 @@ describe('notifications of the browser', () => {
   });
   const look = () => act(() => vi.advanceTimersByTimeAsync(notificationsInterval));
 
-  it('S2-2.38 tell what came since this page was opened, once', async () => {
+  it('S2-2.38 show once what arrived since the page was opened', async () => {
     const { kept } = serving([aNotification()], profile(true));
     openScreen(Bell, '/dashboard');
     await bell('Notices, 1 unread');
@@ -175,7 +175,7 @@ describe('notifications of the browser', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('S2-2.38 are shown by one of several tabs', async () => {
+  it('S2-2.38 are shown by only one of several tabs', async () => {
     const { kept } = serving([], profile(true));
     const Tabs = () => (
       <>
@@ -192,7 +192,7 @@ describe('notifications of the browser', () => {
     await waitFor(() => expect(shown).toHaveLength(1));
   });
 
-  it('S2-2.38 stay away while they are switched off', async () => {
+  it('S2-2.38 are not shown while switched off', async () => {
     const { kept } = serving([], profile(false));
     openScreen(Bell, '/dashboard');
     await bell('Notifications');
@@ -203,8 +203,8 @@ describe('notifications of the browser', () => {
   });
 });
 
-describe('the page of notices', () => {
-  it('lists all, marks them as read and shows more', async () => {
+describe('notifications page', () => {
+  it('lists all, marks them as read and loads more', async () => {
     const { kept } = serving([aNotification(calm), aNotification({ text: 'Second.' })]);
     openScreen(NotificationsPage, '/notices');
     expect(await screen.findByText('2 notifications, 2 unread')).toBeTruthy();
@@ -214,7 +214,7 @@ describe('the page of notices', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('shows more, each notice once', async () => {
+  it('shows each notification once when loading more', async () => {
     const [a, b, c] = [
       aNotification({ text: 'A.' }),
       aNotification({ text: 'B.' }),
@@ -240,7 +240,7 @@ describe('the page of notices', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('says so when there is nothing', async () => {
+  it('shows an empty state', async () => {
     serving([]);
     openScreen(NotificationsPage, '/notices');
     expect(await screen.findByRole('heading', { name: 'No notifications yet' })).toBeTruthy();

@@ -1,4 +1,4 @@
-/** Shows what is new as notifications of the browser: in one of its tabs, and only what came while it was open. */
+/** Shows new notifications in the browser: in one of its tabs, and only those that came while it was open. */
 import { useEffect, useRef } from 'react';
 import { notificationKinds } from '#contract/notifications/kinds.ts';
 import type { Notification } from '#contract/notifications/calls.ts';
@@ -12,12 +12,12 @@ import { freshNotifications, newestOf } from './fresh-notifications.ts';
 
 const stampKey = 'noticesShownUntil';
 
-/** Runs alone among the tabs of this browser. Locks exist on secure origins only, and so do notifications. */
+/** Runs exclusively among the tabs of this browser. Locks exist on secure origins only, and so do notifications. */
 const alone = async (work: () => void) => {
   await (navigator.locks ? navigator.locks.request('socialai.notices', work) : work());
 };
 
-/** Whatever tab comes first takes over all that is new, and leaves nothing to the others. */
+/** The first tab shows everything new, and leaves nothing to the others. */
 function takeOver(notifications: readonly Notification[]): string {
   const until = localStorage.getItem(stampKey) ?? '';
   const newest = newestOf(notifications);
@@ -25,12 +25,12 @@ function takeOver(notifications: readonly Notification[]): string {
   return until;
 }
 
-/** `notices` as of the last look, `undefined` before the first one. */
+/** `notices` as of the last check, `undefined` before the first one. */
 export function useBrowserNotifications(
   notifications: readonly Notification[] | undefined,
   settings: NotificationSettings | undefined,
 ): void {
-  /** What was there when this tab looked first is behind the bell; nobody is interrupted for it. */
+  /** What was there at the first check is behind the bell; it interrupts no one. */
   const begun = useRef<string>(undefined);
   useEffect(() => {
     if (!notifications) return;

@@ -9,11 +9,11 @@ import classes from './post.page.module.css';
 import type { Own } from './post-values.ts';
 
 interface Props {
-  /** What the account is called. */
+  /** The name of the account. */
   name: string;
-  /** The pictures that it gets, each with the description that other accounts get. */
+  /** Its images, each with the alt text for other accounts. */
   media: readonly Media[];
-  /** How long one may be there, where that is less than everywhere. */
+  /** The limit of an alt text there, if it is lower than elsewhere. */
   most: number | undefined;
   alts: Own['alts'];
   onChange: (alts: Own['alts']) => void;
@@ -55,7 +55,7 @@ function AltDialog({
   );
 }
 
-/** What people hear on an account who don’t see its pictures, where that differs from the others. */
+/** The alt texts of an account, where they differ from the others. */
 export function AltTexts(props: Props) {
   const { name, media, alts } = props;
   const [isOpen, setIsOpen] = useState(false);

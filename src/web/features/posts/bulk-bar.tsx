@@ -1,4 +1,4 @@
-/** What is done with all posts that are selected, and which of them it did not work for. */
+/** The actions on all selected posts, and the posts that failed. */
 import { Button, Menu, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BoardCard, BulkAct, boardCalls } from '#contract/posts/board-calls.ts';
@@ -10,7 +10,7 @@ import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { timesBefore } from './board/board-moves.ts';
 import { idOf, labelsOf, nameOf, postIn, seenOf } from './cards.ts';
-import { isLoose, reschedule, restorePosts, useTold } from './board/use-post-acts.ts';
+import { isLoose, reschedule, undoDeletion, useDoneMessage } from './board/use-post-acts.ts';
 import { queueingOf } from './post-values.ts';
 import classes from './post.page.module.css';
 import { usePostAct } from './queries.ts';
@@ -18,13 +18,15 @@ import type { Selection } from './use-selection.ts';
 
 type LabelAct = 'add_label' | 'remove_label';
 
-const comesBack = (card: BoardCard): boolean => card.kind === 'post' && isLoose(card.post);
+/** Whether deleting a card needs no confirmation. */
+const isLooseCard = (card: BoardCard): boolean => card.kind === 'post' && isLoose(card.post);
 
-/** The way back, where all that was done can really be taken back. */
+/** Undoes an act, or `undefined` where that can’t restore every card exactly. */
 function undoOf(act: BulkAct, cards: readonly BoardCard[]): (() => Promise<unknown>) | undefined {
   if (cards.length === 0) return undefined;
   const posts = cards.flatMap((card) => postIn(card) ?? []);
-  if (act === 'delete') return cards.every(comesBack) ? () => restorePosts(posts) : undefined;
+  // The server can’t restore a schedule.
+  if (act === 'delete') return posts.length === cards.length ? undoDeletion(posts) : undefined;
   if (act !== 'unschedule') return undefined;
   const before = posts.map(({ id, ...post }) => ({ id, times: timesBefore(post, Date.now()) }));
   if (before.some(({ times }) => times === undefined)) return undefined;
@@ -35,7 +37,7 @@ function undoOf(act: BulkAct, cards: readonly BoardCard[]): (() => Promise<unkno
 
 interface LabelProps {
   act: LabelAct;
-  /** Those that are offered. */
+  /** The suggested labels. */
   labels: readonly string[];
   onLabel: (label: string) => void;
   onClose: () => void;
@@ -82,7 +84,7 @@ interface Failed {
   message: string;
 }
 
-/** Which posts it did not work for, each with the reason. */
+/** The posts that failed, each with the reason. */
 const FailedList = ({ failed, onClose }: { failed: readonly Failed[]; onClose: () => void }) => (
   <Modal opened onClose={onClose} title={failed.length === 1 ? '1 post' : `${failed.length} posts`}>
     <ul className={classes.failed} aria-label="What didn’t work">
@@ -108,22 +110,22 @@ interface Wanted {
   chosen: readonly BoardCard[];
 }
 
-/** Does something with all of them, and remembers what it did not work for. */
+/** Applies an action to all of them, and remembers the failures. */
 function useBulk(selection: Selection) {
   const [failed, setFailed] = useState<readonly Failed[]>([]);
-  const tell = useTold();
+  const tell = useDoneMessage();
   const work = usePostAct(({ act, label, chosen }: Wanted) => {
     const posts = chosen.map(seenOf);
     return api.board.bulk({ body: { act, posts, ...(label && { label }) } });
   });
   const { offer, dialog } = usePostingTimesOffer();
   const run = (act: BulkAct, label?: string, chosen: readonly BoardCard[] = selection.cards) => {
-    /** What the queue refused for want of posting times gets these, and then it is asked again. */
+    /** Offers posting times for what the queue refused, and then queues it again. */
     const offered = async (refused: readonly BoardCard[]) => {
       if (act !== 'queue' || refused.length === 0) return false;
       const posts = refused.flatMap((card) => postIn(card) ?? []);
       const accounts = new Map(posts.flatMap(queueingOf).map((one) => [one.id, one]));
-      // A schedule is refused for another reason, which is said.
+      // A schedule is refused for another reason, which the list of failures shows.
       if (posts.length < refused.length) return false;
       return offer([...accounts.values()], () => run(act, label, refused));
     };
@@ -197,7 +199,7 @@ export function BulkBar({ selection, labels }: Props) {
               <Menu.Item onClick={() => run('duplicate')}>Duplicate</Menu.Item>
               <Menu.Item
                 color="red"
-                onClick={() => (cards.every(comesBack) ? run('delete') : setIsDeleting(true))}
+                onClick={() => (cards.every(isLooseCard) ? run('delete') : setIsDeleting(true))}
               >
                 Delete
               </Menu.Item>

@@ -1,4 +1,4 @@
-/** What stands on the board, a post or a schedule, by what both have. */
+/** A card of the board is a post or a schedule; these are their common facts. */
 import type { BoardCard } from '#contract/posts/board-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import {
@@ -14,7 +14,7 @@ export type ScheduleCard = Extract<BoardCard, { kind: 'schedule' }>;
 export const idOf = (card: BoardCard): string =>
   card.kind === 'post' ? card.post.id : card.schedule.id;
 
-/** What its owner saw, which an approval covers. */
+/** The version that the owner saw, which an approval covers. */
 export const seenOf = (card: BoardCard): { id: string; hash: string } => ({
   id: idOf(card),
   hash: card.kind === 'post' ? card.post.hash : card.hash,
@@ -34,7 +34,7 @@ export const nameOf = (card: BoardCard): string =>
 export const wordsOfCard = (card: BoardCard): StateWords =>
   card.kind === 'post' ? wordsOfPost(card.post) : wordsOfSchedule(card.schedule);
 
-/** Its text, or who writes it and about what. */
+/** Its text, or its agent and topic. */
 export function textOf({ schedule }: ScheduleCard): string {
   const { agent, topic } = schedule;
   return settledText(schedule) || `${agent.name} writes it${topic && `: ${topic}`}`;

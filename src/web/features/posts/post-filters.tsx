@@ -1,4 +1,4 @@
-/** Which of the posts are shown. */
+/** The filters of the posts page. */
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -29,7 +29,7 @@ interface FilterProps extends Props {
   onType: (typed: string) => void;
 }
 
-/** By author where there are agents, and by label where there are any. */
+/** By author if there are agents, and by label if there are any. */
 function Selects({ asking, found, agents }: Props) {
   const { agent, label, choose } = asking;
   const labels = new Set([...(label ? [label] : []), ...(found?.labels ?? [])]);

@@ -1,4 +1,4 @@
-/** Posts and where they stand, in words. */
+/** The labels and statuses of posts. */
 import type { Agent } from '#contract/agents/types.ts';
 import type { Post, PostStage, Standing, VariantStage } from '#contract/posts/posts.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
@@ -18,12 +18,15 @@ type Facts = Pick<Post, 'review' | 'is_approved' | 'stage' | 'standings'>;
 const isPlanned = ({ stage }: Pick<Standing, 'stage'>): boolean =>
   stage === 'scheduled' || stage === 'waiting';
 
-/** Whether its owner is asked now, or can approve it before they are. */
+/** Whether the owner is asked for approval now, or can give it early. */
 export const asksApproval = ({ review, is_approved, standings }: Omit<Facts, 'stage'>): boolean =>
   standings.some(({ attention }) => attention?.code === 'approval') ||
   (review === 'before_sending' && !is_approved && standings.some(isPlanned));
 
-/** A stage in words: by what is asked where a person is, and by where it went: what ends in an inbox is not published yet. */
+/**
+ * A stage in words. If it needs the owner, by what is required; if published, by the network, because an inbox is not
+ * published yet.
+ */
 export function wordsOfStage(
   stage: VariantStage | PostStage,
   all: readonly Standing[],
@@ -35,7 +38,7 @@ export function wordsOfStage(
   return isOne ? attentionWords[code] : stageWords[stage];
 }
 
-/** How a post stands. */
+/** The status of a post. */
 export function wordsOfPost(post: Facts): StateWords {
   const { stage, standings } = post;
   const isAsked = stage === 'scheduled' && asksApproval(post);
@@ -65,15 +68,15 @@ const lists: readonly StageList[] = [
   },
 ];
 
-/** The lists of posts, in the order of their tabs. What went out is called as the accounts of these agents call it. */
+/** The lists of posts, in the order of their tabs. The word for published posts depends on these agents' accounts. */
 export const listsFor = (agents: readonly Agent[]): readonly StageList[] =>
   lists.map((one) => (one.stage === 'out' ? { ...one, title: sentWordsOf(agents) } : one));
 
-/** Whether its owner approved exactly what is still to go out. */
+/** Whether the owner approved exactly what is still to be published. */
 export const isApproved = ({ is_approved, stage }: Pick<Post, 'is_approved' | 'stage'>): boolean =>
   is_approved && stage !== 'out';
 
-/** The beginning of a post, or what it is to be about, as its name. */
+/** The start of a post, or its idea, as its name. */
 export const titleOf = ({ idea, parts }: Pick<Post, 'idea' | 'parts'>): string => {
   const written = parts.join(' ').replace(/\s+/g, ' ').trim();
   const text = written === '' ? (idea ?? '') : written;

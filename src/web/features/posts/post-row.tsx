@@ -1,4 +1,4 @@
-/** One post of the list: who, where, how it stands, and what it is labeled. */
+/** One post of the list: its author, accounts, status and labels. */
 import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -12,7 +12,7 @@ import { nameOf, type ScheduleCard, textOf, wordsOfCard } from './cards.ts';
 import { isApproved, titleOf, wordsOfPost } from './post-labels.ts';
 import classes from './post.page.module.css';
 
-/** When the next part of it goes out, or when it was changed. */
+/** When it is next published, or was changed. */
 function When({ post }: { post: Post }) {
   const next = post.standings
     .flatMap(({ next_run_at }) => next_run_at ?? [])
@@ -31,7 +31,7 @@ function When({ post }: { post: Post }) {
   );
 }
 
-/** Each label leads to the posts that have it. */
+/** Each label filters the list by itself. */
 const Labels = ({ labels, onLabel }: Pick<Props, 'onLabel'> & { labels: readonly string[] }) =>
   labels.length === 0 ? null : (
     <ul className={classes.labels} aria-label="Labels">
@@ -54,11 +54,11 @@ interface Props {
   post: Post;
   hue: Hue;
   onLabel: (label: string) => void;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
 }
 
-export function PostRow({ post, hue, onLabel, isChosen, onChoose }: Props) {
+export function PostRow({ post, hue, onLabel, isSelected, onSelect }: Props) {
   const { label, tone } = wordsOfPost(post);
   const networks = [...new Set(post.standings.map(({ platform }) => platforms[platform].name))];
   return (
@@ -67,8 +67,8 @@ export function PostRow({ post, hue, onLabel, isChosen, onChoose }: Props) {
         <Checkbox
           size="xs"
           aria-label={`Select ${titleOf(post)}`}
-          checked={isChosen}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          checked={isSelected}
+          onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
         />
         <AvatarRing name={post.agent.name} src={post.agent.avatar_url} hue={hue} size={40} />
       </div>
@@ -91,12 +91,12 @@ export function PostRow({ post, hue, onLabel, isChosen, onChoose }: Props) {
   );
 }
 
-/** A schedule of its own: it leads to where it is changed. */
+/** A schedule, with a link to its page. */
 export function ScheduleRow({
   card,
   hue,
-  isChosen,
-  onChoose,
+  isSelected,
+  onSelect,
 }: Omit<Props, 'post' | 'onLabel'> & { card: ScheduleCard }) {
   const { schedule } = card;
   const { agent, accounts, next_run_at, frequency } = schedule;
@@ -108,8 +108,8 @@ export function ScheduleRow({
         <Checkbox
           size="xs"
           aria-label={`Select ${nameOf(card)}`}
-          checked={isChosen}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          checked={isSelected}
+          onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
         />
         <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={40} />
       </div>

@@ -1,4 +1,4 @@
-/** What a post is while somebody writes it. */
+/** The form values of a post. */
 import type { AccountLimits } from '#contract/platforms/traits.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import type { Agent } from '#contract/agents/types.ts';
@@ -20,7 +20,7 @@ import {
 } from '#domain/platforms/post-preview.ts';
 import { partsFaultOf } from '#domain/text/fit-text.ts';
 
-/** What stands in the form for whoever posts as themself. */
+/** The author value of people who post as themselves. */
 export const self = 'self';
 
 export interface PostValues extends Record<string, unknown> {
@@ -28,22 +28,22 @@ export interface PostValues extends Record<string, unknown> {
   agent_id: string | null;
   parts: string[];
   media: Media[];
-  /** What it carries besides, for every account that has none of its own. */
+  /** Its options, for every account without its own. */
   extras: Extras;
-  /** As they are typed, with commas between them. */
+  /** As typed, separated by commas. */
   labels: string;
   review: Review;
-  /** Whether something of it that an AI wrote was kept since it was read. */
+  /** Whether text written by an AI was kept since it was loaded. */
   made_with_ai: boolean;
-  /** By account: what it has of its own. */
+  /** By account: its own version. */
   chosen: Record<string, Own>;
 }
 
-/** What an account has of its own; `null` where it has the post’s. */
+/** An account's own values; `null` for the post's. */
 export interface Own {
   parts: string[] | null;
   media_ids: string[] | null;
-  /** Descriptions of pictures, by their ids; empty ones are those of the pictures. */
+  /** Alt texts by image id; empty ones use the image's own. */
   alts: Record<string, string>;
   extras: Extras | null;
 }
@@ -67,7 +67,7 @@ export const emptyValues = (
 
 export const valuesOf = (post: Post): PostValues => ({
   agent_id: post.author.kind === 'self' ? self : post.agent_id,
-  // An idea has a page to be written on.
+  // An idea opens with an empty part to write in.
   parts: post.parts.length > 0 ? post.parts : [''],
   media: post.media,
   extras: post.extras,
@@ -81,18 +81,18 @@ export const valuesOf = (post: Post): PostValues => ({
 
 type NewPost = SentBody<typeof postCalls.create>;
 
-/** The descriptions that are there, of pictures that the account gets. */
+/** The account's own alt texts of the images that it gets. */
 function describedIn({ alts, media_ids }: Own, media: readonly Media[]): Own['alts'] {
   const shown = media_ids ?? media.map(({ id }) => id);
   const own = Object.entries(alts).filter(([id, alt]) => shown.includes(id) && alt.trim() !== '');
   return Object.fromEntries(own);
 }
 
-/** Who posts, as the server takes it. */
+/** The author, as the call takes it. */
 export const authorOf = ({ agent_id }: PostValues): Pick<NewPost, 'agent_id' | 'author'> =>
   agent_id === self ? { author: self } : { agent_id: agent_id ?? '' };
 
-/** The form as the server takes it. */
+/** The form as the call takes it. */
 export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id' | 'author'> => ({
   parts: partsOf(values.parts),
   media_ids: values.media.map(({ id }) => id),
@@ -102,7 +102,7 @@ export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id' | 'author'>
   ...(values.made_with_ai && { made_with_ai: true }),
   variants: Object.entries(values.chosen).map(([connection_id, own]) => ({
     connection_id,
-    // One that was emptied is the post’s again, until something is written.
+    // A cleared version uses the post's text again, until something is typed.
     parts: own.parts && hasText(own.parts) ? partsOf(own.parts) : null,
     media_ids: own.media_ids,
     alts: describedIn(own, values.media),
@@ -110,7 +110,7 @@ export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id' | 'author'>
   })),
 });
 
-/** The pictures that an account gets, its own or those of the post, as it describes them. */
+/** The images of an account, its own or the post's, with its alt texts. */
 export function mediaFor(
   { media_ids, alts }: Own,
   media: readonly Media[],
@@ -120,10 +120,10 @@ export function mediaFor(
   return describedFor(media_ids?.flatMap((id) => all.get(id) ?? []) ?? media, alts);
 }
 
-/** What goes along on an account, its own or the post’s. */
+/** The options of an account, its own or the post's. */
 export const extrasFor = ({ extras }: Own, values: PostValues): Extras => extras ?? values.extras;
 
-/** What an account gets, as its preview shows it: what went out, or what would go out as it is written. */
+/** The version of an account for its preview: as published, or as it would be published now. */
 export function previewFor(
   { platform, limits }: Pick<Account, 'platform' | 'limits'>,
   own: Own,
@@ -144,9 +144,9 @@ export interface Account {
   username: string;
   display_name: string;
   platform: LivePlatform;
-  /** What its server allows, where that is known. */
+  /** The limits of its own server, if known. */
   limits?: AccountLimits | undefined;
-  /** Whether it has to be connected again; nothing is known of one that the agent does not use any more. */
+  /** Whether it must be reconnected; unknown for accounts that the agent no longer uses. */
   is_well: boolean;
 }
 
@@ -158,7 +158,7 @@ type Linked = Pick<
   'status' | 'platform' | 'id' | 'username' | 'display_name' | 'limits'
 >;
 
-/** The accounts that the author uses, and those that the post has besides. */
+/** The author's accounts, and other accounts that the post has. */
 export function accountsFor(linked: readonly Linked[], post: Post | undefined): Account[] {
   const used = linked.flatMap(
     ({ status, platform, id, username, display_name, limits }): Account[] =>
@@ -181,7 +181,7 @@ export function accountsFor(linked: readonly Linked[], post: Post | undefined): 
 export const hasText = (parts: readonly string[]): boolean =>
   parts.some((part) => part.trim() !== '');
 
-/** Why an account would not take what goes along with it; fitting doesn’t help there. */
+/** Why an account refuses the options; shortening doesn't help there. */
 export const extrasFaultOn = (
   { platform, limits }: Pick<Account, 'platform' | 'limits'>,
   own: Own,
@@ -193,7 +193,7 @@ export const extrasFaultOn = (
     media: media.length,
   });
 
-/** Why an account would not take what is written, while it is written. */
+/** Why an account refuses the text, checked while typing. */
 export function faultOn(
   { platform, limits }: Pick<Account, 'platform' | 'limits'>,
   parts: readonly string[],
@@ -211,7 +211,7 @@ export function faultOn(
   );
 }
 
-/** The accounts on which a post would be queued: those where it is not out yet. */
+/** The accounts on which a post would be queued: those where it isn't published yet. */
 export const queueingOf = ({ standings }: Pick<Post, 'standings'>) =>
   standings
     .filter(({ stage }) => stage !== 'out')

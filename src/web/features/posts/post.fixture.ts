@@ -1,4 +1,4 @@
-/** A post as the server answers it, with what a test cares about. */
+/** A post as the server sends it, with the fields that a test sets. */
 import type { Post, Standing } from '#contract/posts/posts.ts';
 
 export const standing = (own: Partial<Standing> = {}): Standing => ({

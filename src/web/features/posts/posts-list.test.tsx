@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anAgent, answering, openScreen } from '#test/screen.tsx';
+import { limits } from '#contract/core/limits.ts';
+import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { aPost } from './post.fixture.ts';
@@ -13,7 +14,7 @@ const agents = { body: { data: [ada], agents: [ada], total: 1 } };
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the list', () => {
+describe('posts list', () => {
   const stages = { draft: 1, scheduled: 0, waiting: 0, out: 0 };
   const list = (data = [aPost()], labels: string[] = []) => ({
     body: {
@@ -24,7 +25,7 @@ describe('the list', () => {
     },
   });
 
-  it('is narrowed by stage and words, and says when nothing is like that', async () => {
+  it('filters by stage and text, and says when nothing matches', async () => {
     const asked = answering({
       'GET /agents': agents,
       'GET /posts/board': (_body, query) => list(query['search'] ? [] : [aPost()]),
@@ -44,7 +45,7 @@ describe('the list', () => {
     });
   });
 
-  it('P-2.74 is narrowed by agent and label, and shows labels and what is approved', async () => {
+  it('P-2.74 filters by agent and label, and shows labels and approvals', async () => {
     const bo = anAgent({ id: '0198c0de-0000-7000-8000-0000000000b0', name: 'Bo' });
     const post = aPost({ labels: ['Launch', 'Tips'], stage: 'scheduled', is_approved: true });
     const asked = answering({
@@ -76,7 +77,22 @@ describe('the list', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ view: 'list' }));
   });
 
-  it('invites to write the first one', async () => {
+  it('P-2.105 selects all posts of the list, up to the limit of one action', async () => {
+    const { posts_at_once: most } = limits;
+    const many = Array.from({ length: most + 1 }, (_, at) => aPost({ id: `post-${at}` }));
+    answering({ 'GET /agents': agents, 'GET /posts/board': list(many) });
+    showMessages();
+    openScreen(PostsPage, '/posts', '/posts?view=list');
+    const all = await screen.findByRole('checkbox', { name: `Select all ${most + 1}` });
+    await userEvent.click(all);
+    expect(screen.getByText(`${most} selected`)).toBeTruthy();
+    expect(await screen.findByText(`Select up to ${most} posts.`)).toBeTruthy();
+    expect(all).toHaveProperty('indeterminate', true);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(all).toHaveProperty('indeterminate', false);
+  });
+
+  it('P-2.106 invites to write the first post, or to import posts', async () => {
     answering({
       'GET /agents': agents,
       'GET /posts/board': { body: { data: [], total: 0, stages: { ...stages, draft: 0 } } },
@@ -84,5 +100,7 @@ describe('the list', () => {
     openScreen(PostsPage, '/posts', '/posts?view=list');
     expect(await screen.findByText('No posts yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'New post' }).getAttribute('href')).toBe('/write');
+    await userEvent.click(screen.getByRole('button', { name: 'Import them from a CSV file' }));
+    expect(await screen.findByRole('dialog', { name: 'Import posts' })).toBeTruthy();
   });
 });

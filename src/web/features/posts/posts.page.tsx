@@ -1,4 +1,4 @@
-/** Every post that is written here, by where it stands. */
+/** Every post, by stage. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { ImportLink } from '#web/entities/posts/import-link.tsx';
 import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
@@ -25,6 +26,7 @@ import { listsFor } from './post-labels.ts';
 import { PostRow, ScheduleRow } from './post-row.tsx';
 import { self } from './post-values.ts';
 import { postsQuery } from './queries.ts';
+import { SelectAll } from './select-all.tsx';
 import { type PostsSearch, usePostsSearch } from './use-posts-search.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
@@ -74,12 +76,13 @@ function List({ asking, query, agents, selection, onClear }: ListProps) {
   if (cards.length === 0) return <Nothing {...{ asking, agents, onClear }} />;
   return (
     <>
+      <SelectAll {...{ cards, selection }} />
       <RowList label="Posts">
         {cards.map((card) => {
           const shown = {
             hue: hueOf(agentOf(card).id),
-            isChosen: selection.has(idOf(card)),
-            onChoose: (isChosen: boolean) => selection.choose(card, isChosen),
+            isSelected: selection.has(idOf(card)),
+            onSelect: (isSelected: boolean) => selection.select(card, isSelected),
           };
           return card.kind === 'schedule' ? (
             <ScheduleRow key={idOf(card)} card={card} {...shown} />
@@ -104,7 +107,7 @@ function List({ asking, query, agents, selection, onClear }: ListProps) {
   );
 }
 
-/** Which posts the address asks for, wherever they stand. */
+/** The filters of the address, without the stage. */
 const filterOf = ({ agent, label, search }: PostsSearch) => ({
   ...(agent && (agent === self ? { author: 'self' as const } : { agent_id: agent })),
   ...(label && { label }),
@@ -114,7 +117,7 @@ const filterOf = ({ agent, label, search }: PostsSearch) => ({
 /** The board shows every stage, whatever tab is open. */
 const stageOf = ({ view, stage }: PostsSearch) => (view === 'list' && stage ? { stage } : {});
 
-/** What the address asks for; the board asks for its columns itself, and here only what there is to filter by. */
+/** The posts for the address. The board loads its own columns, so this only loads its filters. */
 const usePosts = (asking: PostsSearch) =>
   useInfiniteQuery(
     postsQuery(
@@ -123,13 +126,14 @@ const usePosts = (asking: PostsSearch) =>
   );
 type PostsQuery = ReturnType<typeof usePosts>;
 
-/** Nothing was written or noted yet. */
+/** Shown while there are no posts and no ideas. */
 const First = ({ agents }: { agents: readonly Agent[] }) => (
   <div className="stackMd">
     <EmptyState title="No posts yet" action={<NewPost />}>
       Write a post once, fit it to each account, and publish or schedule it everywhere.
     </EmptyState>
     <AddIdea author={agents[0]?.id ?? self} />
+    <ImportLink />
   </div>
 );
 
@@ -139,7 +143,7 @@ interface ShownProps {
   agents: readonly Agent[];
 }
 
-/** The board or the list, with what narrows it and what is done with what is selected. */
+/** The board or the list, with the filters and the bulk actions. */
 function Shown({ asking, query, agents }: ShownProps) {
   const [typed, setTyped] = useState(asking.search);
   const selection = useSelection();

@@ -1,4 +1,4 @@
-/** What posts for several accounts ask of the server. */
+/** The queries of posts for several accounts. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -20,7 +20,7 @@ const live = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as con
 const often = 3 * second;
 const seldom = 60 * second;
 
-/** Whether the ledger is at work on it, or is about to be. */
+/** Whether the ledger is working on it, or is about to. */
 const isMoving = ({ standings }: Post, now: number): boolean =>
   standings.some(
     ({ occurrence }) =>
@@ -29,7 +29,7 @@ const isMoving = ({ standings }: Post, now: number): boolean =>
       Date.parse(occurrence.due_at) < now + 20 * second,
   );
 
-/** The same of a card; a schedule is planned by the ledger too. */
+/** The same for a card; the ledger publishes schedules too. */
 const isCardMoving = (card: BoardCard, now: number): boolean =>
   card.kind === 'post'
     ? isMoving(card.post, now)
@@ -45,7 +45,7 @@ type Wanted = SentQuery<typeof boardCalls.list>;
 
 const pageSize = 20;
 
-/** Posts, and the schedules that are none, page by page. */
+/** Posts, and schedules without a post, page by page. */
 export const postsQuery = ({ limit = pageSize, ...wanted }: Omit<Wanted, 'cursor'>) =>
   infiniteQueryOptions({
     queryKey: [...key, 'list', wanted, limit],
@@ -66,14 +66,14 @@ export const wholePostQuery = (id: string) =>
       pauseFor(state.data ? [{ kind: 'post', post: state.data }] : []),
   });
 
-/** The kept text that a new post begins with. */
+/** The draft that a new post starts from. */
 export const draftQuery = (id: string) =>
   queryOptions({
     queryKey: ['content', 'piece', id, 'to post'],
     queryFn: async ({ signal }) => (await api.content.piece({ params: { id }, signal })).data,
   });
 
-/** What another app shared, as the service worker kept it; few ever need what reads it. */
+/** Content shared from another app, as stored by the service worker. Few people need the code that reads it. */
 export const sharedQuery = (id: string) =>
   queryOptions({
     queryKey: ['shared', id],
@@ -82,7 +82,7 @@ export const sharedQuery = (id: string) =>
     retry: false,
   });
 
-/** Something is done with a post; what it answers is shown at once, and every list asks again. */
+/** An action on a post, after which every list refetches. */
 export function usePostAct<Given, Answer>(act: (given: Given) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({

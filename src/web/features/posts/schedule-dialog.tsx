@@ -11,18 +11,18 @@ import type { Account } from './post-values.ts';
 export interface Planned {
   scheduled_time: string;
   timezone: string;
-  /** Only on these accounts; left out, on all. */
+  /** Only on these accounts; if missing, on all. */
   connection_ids?: string[];
 }
 
 interface Props {
   opened: boolean;
-  /** Those that it goes to and where it is not out yet. */
+  /** The accounts on which it isn't published yet. */
   accounts: readonly Account[];
-  /** The instant that is offered at first; without one it is soon. */
+  /** The suggested instant; if missing, soon. */
   at?: string | undefined;
   onSchedule: (planned: Planned) => void;
-  /** Where the queue may choose the time instead. */
+  /** Offers the queue instead of a time, if given. */
   onQueue?: () => void;
   onClose: () => void;
 }
@@ -30,18 +30,18 @@ interface Props {
 /** The next full hour that is at least an hour away. */
 const soon = (zone: string): string => wallTimeOf(Math.ceil(Date.now() / hour + 1) * hour, zone);
 
-/** What was asked for, unless it has passed. */
+/** The requested instant, unless it has passed. */
 const firstTime = (at: string | undefined, zone: string): string =>
   at !== undefined && Date.parse(at) > Date.now() ? wallTimeOf(Date.parse(at), zone) : soon(zone);
 
 const morning = '09:00';
 
-/** The mornings that are asked for most: in a zone, tomorrow’s and that of the next Monday after it. */
+/** The most wanted mornings in a zone: tomorrow's, and that of the next Monday after it. */
 function mornings(zone: string) {
   const [today = ''] = wallTimeOf(Date.now(), zone).split('T');
   const midnight = Date.parse(`${today}T00:00Z`);
   const inDays = (days: number) => new Date(midnight + days * day).toISOString().slice(0, 10);
-  // Monday is 1; where tomorrow is one, the Monday after it.
+  // Monday is 1; if tomorrow is one, the Monday after it.
   const toMonday = ((8 - new Date(midnight + day).getUTCDay()) % 7 || 7) + 1;
   return [
     { label: `Tomorrow, ${timeWords(morning)}`, time: `${inDays(1)}T${morning}` },
@@ -52,7 +52,7 @@ function mornings(zone: string) {
   ];
 }
 
-/** On which of several accounts it goes out then. */
+/** Which of several accounts publish it then. */
 function Accounts({
   accounts,
   chosen,
@@ -75,7 +75,7 @@ function Accounts({
   );
 }
 
-/** When a post goes out, on all of its accounts or on some. */
+/** Schedules a post, on all of its accounts or on some. */
 export function ScheduleDialog({ opened, accounts, at, onSchedule, onQueue, onClose }: Props) {
   const [chosen, setChosen] = useState(() => accounts.map(({ id }) => id));
   const [timezone, setTimezone] = useState(viewerZone);

@@ -17,7 +17,7 @@ interface Asked {
   search?: string | undefined;
 }
 
-/** Which posts the address asks for, and a way to ask for others. */
+/** The search parameters of the posts page, and a way to change them. */
 export function usePostsSearch() {
   const asked: Asked = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function usePostsSearch() {
     });
   const { agent, label, search = '' } = asked;
   const stage = PostStages.find((one) => one === asked.stage);
-  // The address says it, else what was used last; the board at first.
+  // From the address, or the view used last, or the board.
   const view = viewIn(asked.view) ?? viewIn(storedRecord(keptAs)?.['view']) ?? 'board';
   const show = (next: View) => {
     storeRecord(keptAs, { view: next });

@@ -1,4 +1,4 @@
-/** Around every page for everybody: the way through them, and the way in. */
+/** The layout of the public pages: navigation and sign-in. */
 import type { ReactNode } from 'react';
 import { PlainLink } from '#web/lib/plain-link.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -9,7 +9,7 @@ import { Either } from './landing/session-cta.tsx';
 import { useAsked } from './use-asked.ts';
 
 interface Props {
-  /** Where it stands. */
+  /** The current page. */
   path: string;
   children: ReactNode;
 }

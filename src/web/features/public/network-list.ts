@@ -1,4 +1,4 @@
-/** The networks that the first page shows. The build puts the list in place of this file: the records weigh 10 kB. */
+/** The networks on the landing page. The build replaces this file by its list: the records weigh 10 kB. */
 import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { namedNetworks } from './network-words.ts';
 

@@ -1,4 +1,4 @@
-/** The networks of this version in words, as public pages tell of them. */
+/** The networks of this version in words, for public pages. */
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -6,7 +6,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 export const inWords = (names: readonly string[]): string =>
   list.format(names).replace(/, and /u, ' and ');
 
-/** What can be connected; with its other name where one of them holds both. */
+/** The networks that can be connected, with the other name of one that has two. */
 export const namedNetworks = LivePlatformIds.filter((id) => !platforms[id].is_local).map((id) => {
   const { name, also_called = [], inbox } = platforms[id];
   const full = also_called.find((other) => other.includes(`(${name})`)) ?? name;
@@ -14,7 +14,7 @@ export const namedNetworks = LivePlatformIds.filter((id) => !platforms[id].is_lo
 });
 export const networkNames = namedNetworks.map(({ name }) => name);
 
-/** Networks that get drafts, which a person finishes there. */
+/** Networks that only get drafts, which a person finishes there. */
 export const inboxWords = namedNetworks.flatMap(({ name, only_drafts }) =>
   only_drafts ? [`${name} gets videos as drafts: you finish each one in its app.`] : [],
 );

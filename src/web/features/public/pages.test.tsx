@@ -17,7 +17,7 @@ import { TermsPage } from './pages/terms.page.tsx';
 afterEach(() => act(() => session.clear()));
 
 describe('/roadmap', () => {
-  it('S2-2.6 has four phases, the first completed, the second in progress, the others planned', async () => {
+  it('S2-2.6 has four phases: the first completed, the second in progress, the others planned', async () => {
     openScreen(RoadmapPage, '/roadmap');
     const regions = await screen.findAllByRole('region');
     const states = regions.map((region) => {
@@ -33,7 +33,7 @@ describe('/roadmap', () => {
     ]);
   });
 
-  it('S2-2.6 shows of every feature title, description, status and icon', async () => {
+  it('S2-2.6 shows title, description, status and icon of every feature', async () => {
     openScreen(RoadmapPage, '/roadmap');
     const features = await screen.findAllByRole('listitem');
     expect(features.length).toBeGreaterThan(12);
@@ -46,7 +46,7 @@ describe('/roadmap', () => {
     }
   });
 
-  it('calls nothing of a later phase done', async () => {
+  it('marks nothing of a later phase as done', async () => {
     openScreen(RoadmapPage, '/roadmap');
     const [, , ...later] = await screen.findAllByRole('region');
     expect(later).toHaveLength(2);
@@ -70,7 +70,7 @@ describe('/terms', () => {
     expect(table?.caption?.textContent).toBe('Hosted plan: not charged by this software');
   });
 
-  it('S2-9.1 says what is not paid back, who is not served, and when changes hold', async () => {
+  it('S2-9.1 says what is not refunded, who is excluded, and when changes take effect', async () => {
     openScreen(TermsPage, '/terms');
     await screen.findByRole('heading', { level: 1, name: 'Terms' });
     for (const words of [
@@ -82,7 +82,7 @@ describe('/terms', () => {
   });
 });
 
-describe('/privacy', () => {
+describe('says what is stored, what is shared, how long it is kept, and how to delete it', () => {
   it('S2-2.7 says what is kept, what leaves, how long it stays, and how to have it deleted', async () => {
     openScreen(PrivacyPage, '/privacy');
     const titles = await screen.findAllByRole('heading', { level: 2 });
@@ -102,7 +102,7 @@ describe('/features', () => {
     for (const { name } of Object.values(platforms)) expect(line).toContain(name);
   });
 
-  it('S2-2.5 names what people do with it', async () => {
+  it('S2-2.5 names the use cases', async () => {
     openScreen(FeaturesPage, '/features');
     const uses = within(await screen.findByRole('region', { name: 'What people do with it' }));
     const cases = uses.getAllByRole('listitem');
@@ -113,7 +113,7 @@ describe('/features', () => {
     }
   });
 
-  it('P-24.5 tells of what one works with every day', async () => {
+  it('P-24.5 describes the tools for daily work', async () => {
     openScreen(FeaturesPage, '/features');
     const main = document.body;
     await screen.findByRole('heading', { level: 1 });
@@ -126,7 +126,7 @@ describe('/features', () => {
     expect(main.textContent).toContain(`Import up to ${limits.import_posts} posts`);
   });
 
-  it('P-24.5 has a picture of each, light and dark, that says what it shows', async () => {
+  it('P-24.5 has a screenshot of each, light and dark, with a description', async () => {
     openScreen(FeaturesPage, '/features');
     const pictures = await screen.findAllByRole('img');
     expect(pictures.map((one) => one.getAttribute('alt'))).toEqual(
@@ -140,7 +140,7 @@ describe('/features', () => {
     }
   });
 
-  it('S2-2.5 leads to each of its parts', async () => {
+  it('S2-2.5 links to each of its sections', async () => {
     openScreen(FeaturesPage, '/features');
     const parts = within(await screen.findByRole('navigation', { name: 'Features' }));
     for (const link of parts.getAllByRole('link')) {
@@ -150,17 +150,17 @@ describe('/features', () => {
   });
 });
 
-describe('what differs for those who are signed in', () => {
+describe('parts that differ for signed-in people', () => {
   const Sign = () => <Either visitor={<b>for visitors</b>} member={<b>for members</b>} />;
 
-  it('is sent in both ways, because nobody knows yet who reads', () => {
+  it('are served in both variants, because the server doesn’t know the reader', () => {
     session.signIn(someUser, 'token-1', true);
     const sent = renderToString(<Sign />);
     expect(sent).toContain('for visitors');
     expect(sent).toContain('for members');
   });
 
-  it('is one of them in the browser, and follows the session', async () => {
+  it('show one variant in the browser, following the session', async () => {
     openScreen(Sign, '/');
     expect(await screen.findByText('for visitors')).toBeTruthy();
     expect(screen.queryByText('for members')).toBeNull();

@@ -1,4 +1,4 @@
-/** Light, dark, or what the machine says, without the component library. */
+/** Light, dark, or the system's setting, without the component library. */
 import { useSyncExternalStore } from 'react';
 import { scheme } from '#web/ui/theme/scheme.ts';
 import classes from './layout.module.css';

@@ -1,4 +1,4 @@
-/** A picture of the product, in the colors of the machine, or in those that were chosen here. */
+/** A screenshot of the product, in the system's color scheme or the chosen one. */
 import { useSyncExternalStore } from 'react';
 import { scheme } from '#web/ui/theme/scheme.ts';
 import classes from './scheme-picture.module.css';
@@ -12,10 +12,10 @@ export interface View {
 
 interface Props {
   wide: View;
-  /** For a window that the whole of it can’t be read in. */
+  /** For a window too narrow to read all of it. */
   narrow?: View;
   alt: string;
-  /** Whether it is among the first things to be seen. */
+  /** Whether it is visible without scrolling. */
   first?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the address asks of a public page. */
+/** The search parameters of a public page. */
 import { useSyncExternalStore } from 'react';
 
 interface Asked {
@@ -8,7 +8,7 @@ interface Asked {
 
 const never = () => () => {};
 
-/** Nothing while the page is still the one that was sent to everybody. */
+/** Missing while the served page is being hydrated. */
 export function useAsked(): Asked {
   const search = useSyncExternalStore(
     never,

@@ -26,7 +26,7 @@ export function ByPassword({ withCode, onOther }: StepProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {/* Tells a password manager whose password is wanted. */}
+        {/* Tells a password manager whose password is needed. */}
         <input
           type="text"
           name="username"

@@ -1,4 +1,4 @@
-/** Sends the proof that it is still the same person; what waited for it goes on with the new token. */
+/** Sends the proof of identity; the waiting calls continue with the new token. */
 import { api } from '#web/lib/api/api.ts';
 import { reauth } from '#web/lib/session/reauth.ts';
 import { session } from '#web/lib/session/session.ts';

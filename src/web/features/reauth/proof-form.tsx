@@ -11,9 +11,9 @@ export interface Values extends Record<string, string> {
 export type ProofForm = UseFormReturnType<Values>;
 
 export interface StepProps {
-  /** The account has a second factor. */
+  /** The account has two-factor sign-in. */
   withCode: boolean;
-  /** Changes to the other way to confirm, where there is one. */
+  /** Switches to the other way to confirm, if there is one. */
   onOther: (() => void) | undefined;
 }
 
@@ -26,7 +26,7 @@ export const useProofForm = ({ password, code }: { password: boolean; code: bool
     },
   });
 
-/** The code as it is sent, when one was typed. */
+/** The code as it is sent, if one was typed. */
 export const codeIn = ({ code }: Values): { code?: string } => (code ? { code } : {});
 
 export const CodeField = ({ form, first }: { form: ProofForm; first?: boolean }) => (

@@ -1,4 +1,4 @@
-/** Asks for a proof once more, before something that concerns the safety of an account. */
+/** Asks people to confirm their identity before a sensitive change. */
 import { Modal, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles.layer.css';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { ByPassword } from './by-password.tsx';
 import { ByWallet } from './by-wallet.tsx';
 
-/** Above every other dialog, as it may be opened by what one of them sends. */
+/** Above every other dialog, because a dialog's own call may open it. */
 const layer = 400;
 
 export default function ReauthDialog() {

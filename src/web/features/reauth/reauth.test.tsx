@@ -27,7 +27,7 @@ const confirmed = (user: User) => ({
   body: { data: { user, token: 'token-2', expires_at: user.created_at }, message: '' },
 });
 
-/** The application as far as this needs it: `DELETE /agents/1` and `/2` ask for a fresh sign-in. */
+/** The part of the application that this needs: `DELETE /agents/1` and `/2` require a recent sign-in. */
 async function open(user: User, answers: Answers = {}, screens: ReactNode = null) {
   const { session } = await import('#web/lib/session/session.ts');
   const careful = () => (session.token() === 'token-2' ? { body: { message: 'Done' } } : stale);
@@ -65,8 +65,8 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-describe('confirming who it is', () => {
-  it('P-2.6 with the password, once for all calls that wait, which then go through', async () => {
+describe('confirming one’s identity', () => {
+  it('P-2.6 with the password, once for all waiting calls, which then succeed', async () => {
     const { asked, revoke, session, calls } = await open(byPassword);
     const both = Promise.all([revoke('1'), revoke('2')]);
     const { getByLabelText, queryByLabelText } = await dialog();
@@ -82,7 +82,7 @@ describe('confirming who it is', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('with password and code where the account has a second step', async () => {
+  it('with password and code when two-factor sign-in is on', async () => {
     const guarded = { ...byPassword, two_factor_enabled: true };
     const { asked, revoke } = await open(guarded);
     const call = revoke('1');
@@ -95,7 +95,7 @@ describe('confirming who it is', () => {
     expect(asked[1]?.body).toEqual({ password: 'seven quiet lanterns', code: '123456' });
   });
 
-  it('keeps the question open after a wrong password', async () => {
+  it('keeps the dialog open after a wrong password', async () => {
     const { revoke } = await open(byPassword, {
       'POST /auth/reauth': refused('invalid_credentials'),
     });
@@ -106,7 +106,7 @@ describe('confirming who it is', () => {
     expect(document.activeElement).toBe(getByLabelText('Password'));
   });
 
-  it('with a signature for this purpose', async () => {
+  it('with a wallet signature made for this purpose', async () => {
     await injectWallet();
     const { asked, revoke } = await open(someUser);
     const call = revoke('1');
@@ -119,7 +119,7 @@ describe('confirming who it is', () => {
     expect(localStorage.getItem('walletConnected')).toBeNull();
   });
 
-  it('asks for a code that the server wants and this browser did not know of', async () => {
+  it('asks for a code that the server requires and this browser did not know about', async () => {
     await injectWallet();
     const details = [{ path: 'code', message: 'Please enter the 6 digits or a backup code' }];
     const { revoke } = await open(someUser, {
@@ -131,7 +131,7 @@ describe('confirming who it is', () => {
     expect(await findByLabelText('Code')).toBeTruthy();
   });
 
-  it('offers both ways to who has both', async () => {
+  it('offers both ways to people who have both', async () => {
     const { revoke } = await open({ ...byPassword, wallet_address: someUser.wallet_address });
     void revoke('1');
     const { getByRole, findByText, getByLabelText } = await dialog();
@@ -142,8 +142,8 @@ describe('confirming who it is', () => {
   });
 });
 
-describe('not confirming', () => {
-  it('by Escape leaves the dialog below as it is', async () => {
+describe('canceling the confirmation', () => {
+  it('by Escape leaves the dialog below open', async () => {
     const onClose = vi.fn<() => void>();
     const below = (
       <Modal opened onClose={onClose} title="Change password">
@@ -162,7 +162,7 @@ describe('not confirming', () => {
   });
 
   it.each(['Cancel', 'Escape', 'signing out'])(
-    'by %s calls it off, and no more is asked of the server',
+    'by %s cancels the call, and sends nothing more',
     async (way) => {
       const { revoke, session, calls } = await open(byPassword);
       const call = revoke('1');

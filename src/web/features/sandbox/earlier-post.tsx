@@ -12,7 +12,7 @@ interface Props {
   agents: readonly Agent[];
 }
 
-/** The post that a link led to, where the feed does not reach back to it. */
+/** The linked post, when the feed does not reach back to it. */
 export function EarlierPost({ id, agents }: Props) {
   const { data, isPending, error, refetch, isFetching } = useInfiniteQuery(postQuery(id));
   if (isPending) return null;

@@ -15,7 +15,7 @@ import classes from './sandbox.page.module.css';
 interface Props {
   post: SandboxPost;
   agent: Agent | undefined;
-  /** The account that it went out through, where that is said. */
+  /** The account that it was published on, if shown. */
   account: string | undefined;
   onReply: () => void;
 }
@@ -23,7 +23,7 @@ interface Props {
 const PollOf = ({ extras: { poll } }: Pick<SandboxPost, 'extras'>) =>
   poll && <Poll {...poll} time={pollTime(poll.duration_minutes)} />;
 
-/** One post of the feed; the name is the agent's where an agent wrote it. */
+/** One post of the feed, under the agent's name if an agent wrote it. */
 export function FeedPost({ post, agent, account, onReply }: Props) {
   return (
     <PostCard

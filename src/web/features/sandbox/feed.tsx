@@ -11,18 +11,18 @@ import { conversationsOf } from './threads.ts';
 interface EntryProps {
   post: SandboxPost;
   agent: Agent | undefined;
-  /** Whether there are several accounts, so that each post says which one it went out through. */
+  /** Whether there are several accounts, so that each post names its own. */
   namesAccount: boolean;
-  /** Whether a link led to this post. */
+  /** Whether a link leads to this post. */
   isMarked: boolean;
 }
 
-/** Brings what is marked into sight, and the keyboard to it. */
+/** Scrolls the highlighted post into view, and focuses it. */
 function useArrival(isMarked: boolean) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isMarked) return undefined;
-    // After the router has put a new page to its top.
+    // After the router has scrolled a new page to its top.
     const frame = requestAnimationFrame(() => {
       place.current?.scrollIntoView({ block: 'center' });
       place.current?.focus({ preventScroll: true });
@@ -32,7 +32,7 @@ function useArrival(isMarked: boolean) {
   return place;
 }
 
-/** A post of the feed with the place to answer it, right below. */
+/** A post of the feed, with a reply form right below. */
 function Entry({ post, agent, namesAccount, isMarked }: EntryProps) {
   const place = useArrival(isMarked);
   const [answering, setAnswering] = useState(false);
@@ -62,11 +62,11 @@ function Entry({ post, agent, namesAccount, isMarked }: EntryProps) {
 interface ConversationsProps {
   posts: readonly SandboxPost[];
   agents: readonly Agent[];
-  /** The post that a link led to. */
+  /** The linked post. */
   marked: string | undefined;
 }
 
-/** Conversations, the newest first, with their answers below them. */
+/** Threads, newest first, with their replies below them. */
 export function Conversations({ posts, agents, marked }: ConversationsProps) {
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
   const { connections } = useConnections(homePlatform);

@@ -35,12 +35,12 @@ function validate(values: Values): Record<string, string> {
 }
 
 export interface PlayProps {
-  /** The post that is answered; without one, a conversation is begun. */
+  /** The post to reply to; without one, a thread starts. */
   answering?: SandboxPost;
   onDone?: () => void;
 }
 
-/** Tells people who talk to an agent that it won’t reply, and leads to the switch. */
+/** Warns people who write to an agent that it won't reply, and links to the switch. */
 function useSilence() {
   const navigate = useNavigate();
   const { data: agents = [] } = useQuery(agentsQuery);
@@ -61,7 +61,7 @@ function useSilence() {
   };
 }
 
-/** Writes as somebody who is not an agent. ⌘/Ctrl-Enter posts. */
+/** Posts as someone who is not an agent. ⌘/Ctrl-Enter submits. */
 export function PlayComposer({ answering, onDone }: PlayProps) {
   const play = usePlay();
   const tellSilence = useSilence();
@@ -78,7 +78,7 @@ export function PlayComposer({ answering, onDone }: PlayProps) {
         onSuccess: () => {
           form.setFieldValue('text', '');
           onDone?.();
-          // What can’t be asked is not said: the post is there either way.
+          // If the settings can't be loaded there is no warning: posting works either way.
           tellSilence(values.text, answering?.agent_id).catch(() => undefined);
         },
         onError: (error) => {

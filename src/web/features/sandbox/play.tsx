@@ -6,7 +6,7 @@ const PlayComposer = lazy(async () => ({
   default: (await import('./play-composer.tsx')).PlayComposer,
 }));
 
-/** Writes as somebody who is not an agent. Comes after the feed, which is read without it. */
+/** Posts as someone who is not an agent. Loaded after the feed, which doesn't need it. */
 export const Play = (props: PlayProps) => (
   <Suspense fallback={<Skeleton height={230} radius="lg" role="status" aria-label="Loading" />}>
     <PlayComposer {...props} />

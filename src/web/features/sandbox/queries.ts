@@ -1,4 +1,4 @@
-/** What the sandbox screen asks and changes. */
+/** The queries and changes of the sandbox. */
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -19,7 +19,7 @@ const timelineKey = ['sandbox', 'timeline'];
 
 type Timeline = AnswerOf<typeof sandboxCalls.timeline>;
 
-/** Which posts the feed shows. */
+/** The filters of the feed. */
 export interface Shown {
   agent_id: string | undefined;
   connection_id: string | undefined;
@@ -45,7 +45,7 @@ export const timelineQuery = ({ agent_id, connection_id }: Shown, search: string
     refetchOnMount: 'always',
   });
 
-/** One post and the answers to it, where the timeline does not reach back to it. */
+/** One post and its replies, when the timeline does not reach back to it. */
 export const postQuery = (post_id: string) =>
   infiniteQueryOptions({
     queryKey: [...timelineKey, 'post', post_id],
@@ -60,14 +60,14 @@ export interface ForeignPost {
   in_reply_to: string | null;
 }
 
-/** What people do to posts is counted among the figures of agents, here and on other screens. */
+/** Reactions count in the figures of agents, here and on other screens. */
 function figuresChanged(client: QueryClient) {
   for (const queryKey of [agentsQuery.queryKey, [analyticsKey], ['dashboard']]) {
     void client.invalidateQueries({ queryKey });
   }
 }
 
-/** Plays somebody else. */
+/** Posts as someone else. */
 export function usePlay() {
   const client = useQueryClient();
   return useMutation({
@@ -79,7 +79,10 @@ export function usePlay() {
   });
 }
 
-/** Likes or reposts a post as strangers. Presses of one post follow each other, so that the last count is the newest. */
+/**
+ * Likes or reposts a post as strangers. Clicks on one post are sent in sequence, so that the last count is the
+ * newest.
+ */
 export function useReact(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -19,7 +19,7 @@ function ReactionIcon({ kind, isOn }: { kind: Reaction; isOn: boolean }) {
   return isOn ? <IconHeartFilled {...icon} /> : <IconHeart {...icon} />;
 }
 
-/** Likes and reposts by strangers. The owner plays the strangers, so each press adds one. */
+/** Likes and reposts by strangers. The owner plays the strangers, so each click adds one. */
 export function PostReactions({ post }: { post: SandboxPost }) {
   const { mutate: react } = useReact(post.id);
   const title = `“${excerpt(post.text, titleLength)}”`;

@@ -25,13 +25,13 @@ import classes from './sandbox.page.module.css';
 
 const strangerId = 'play-somebody-else';
 
-/** Its name, and what a post says to reach it. */
+/** Its name, and how to mention it. */
 function labelOf(agent: Agent): string {
   const handle = sandboxHandle(agent);
   return handle ? `${agent.name} (@${handle})` : agent.name;
 }
 
-/** Narrows the feed: to an agent, and where there are several accounts to one of them. */
+/** Filters the feed by agent, and by account if there are several. */
 function Filters({ agents, shown }: { agents: readonly Agent[]; shown: Shown }) {
   const navigate = useNavigate({ from: '/sandbox' });
   const { connections } = useConnections(homePlatform);
@@ -64,7 +64,7 @@ function Filters({ agents, shown }: { agents: readonly Agent[]; shown: Shown }) 
   );
 }
 
-/** Begins a conversation as somebody else; on a phone it opens on request, so that the feed comes first. */
+/** Starts a thread as someone else; on a phone the form opens on request, so that the feed comes first. */
 function Stranger({ agents }: { agents: readonly Agent[] }) {
   const [open, setOpen] = useState(false);
   const handle = agents.map(sandboxHandle).find(Boolean);
@@ -103,7 +103,7 @@ interface NothingProps {
   onClear: () => void;
 }
 
-/** Why the feed is empty, and the one thing to do about it. */
+/** Why the feed is empty, with one action. */
 const Nothing = ({ chosen, search, onClear }: NothingProps) =>
   search ? (
     <EmptyState
@@ -137,14 +137,14 @@ const Nothing = ({ chosen, search, onClear }: NothingProps) =>
 
 interface TimelineProps {
   shown: Shown;
-  /** The post that a link led to. */
+  /** The linked post. */
   marked: string | undefined;
   search: string;
   agents: readonly Agent[];
   onClear: () => void;
 }
 
-/** What was found, and above it the post of a link that is not among it. */
+/** The feed, with the linked post above it if it is not in the feed. */
 function Found({ query, ...props }: TimelineProps & { query: ReturnType<typeof useTimeline> }) {
   const { shown, marked, search, agents, onClear } = props;
   const posts = rowsIn(query.data);
@@ -175,7 +175,7 @@ const useTimeline = ({ shown, search }: Pick<TimelineProps, 'shown' | 'search'>)
 function Timeline(props: TimelineProps) {
   const query = useTimeline(props);
   const { data, isPending, error, refetch, isFetching, isFetchedAfterMount } = query;
-  // A post that has just gone out is not in an answer from before.
+  // An older answer does not contain a post that was just published.
   const marked = isFetchedAfterMount ? props.marked : undefined;
   return (
     <>

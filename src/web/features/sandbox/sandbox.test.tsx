@@ -26,7 +26,7 @@ const post: SandboxPost = {
   reposts: 0,
 };
 
-/** A sandbox that keeps what is written into it. */
+/** A sandbox that stores what is written into it. */
 const open = (...first: SandboxPost[]) => {
   const posts = [...first];
   const counts = { likes: 0, reposts: 0 };
@@ -50,7 +50,7 @@ const open = (...first: SandboxPost[]) => {
 
 const earlier = { ...post, id: '0198c0de-0000-7000-8000-0000000000e1', text: 'Long ago.' };
 
-/** The newest posts do not reach back to all that there are. */
+/** The newest posts do not include the oldest ones. */
 const follow = (id: string, all: readonly SandboxPost[]) => {
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
@@ -68,14 +68,14 @@ const marked = () =>
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the sandbox', () => {
-  it('offers one thing to do while it is empty', async () => {
+describe('sandbox', () => {
+  it('offers one action while it is empty', async () => {
     open();
     expect(await screen.findByText('No posts yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Write a post' })).toBeTruthy();
   });
 
-  it('P-2.37 begins a conversation as somebody else', async () => {
+  it('P-2.37 starts a conversation as someone else', async () => {
     const { asked } = open();
     const form = within(await screen.findByRole('form', { name: 'Post as someone else' }));
     const author = form.getByRole('textbox', { name: 'Author' });
@@ -91,7 +91,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('P-2.71 says which account a post went out through, and shows one of several alone', async () => {
+  it('P-2.71 shows which account a post was published on, and filters by account', async () => {
     const second = '0198c0de-0000-7000-8000-0000000000b2';
     const own = { platform: 'sandbox', username: 'ada', display_name: 'Sandbox' } as const;
     const asked = answering({
@@ -111,7 +111,7 @@ describe('the sandbox', () => {
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ connection_id: second }));
   });
 
-  it('P-2.71 leaves out the account where there is one', async () => {
+  it('P-2.71 leaves out the account when there is only one', async () => {
     const own = { platform: 'sandbox', username: 'ada', display_name: 'Sandbox' } as const;
     answering({
       'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
@@ -126,7 +126,7 @@ describe('the sandbox', () => {
     expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull();
   });
 
-  it('P-2.37 answers a post where it stands', async () => {
+  it('P-2.37 replies to a post in place', async () => {
     const { asked } = open(post);
     await userEvent.click(await screen.findByRole('button', { name: 'Reply to Ada' }));
     const field = screen.getByRole('textbox', { name: 'Reply' });
@@ -139,7 +139,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('P-2.37 likes and reposts a post as strangers, one a press, ten at once, and takes all back', async () => {
+  it('P-2.37 likes and reposts as strangers, one per click or ten at once, and removes them all', async () => {
     const { asked } = open(post);
     const button = (kind: 'Like' | 'Repost') =>
       screen.findByRole('button', { name: new RegExp(`^${kind}[ \\d]*: “Ship it\\.”$`) });
@@ -173,7 +173,7 @@ describe('the sandbox', () => {
     expect(screen.queryByRole('menuitem', { name: 'Remove all likes' })).toBeNull();
   });
 
-  it('says why a like did not work, and counts nothing', async () => {
+  it('says why a like failed, and counts nothing', async () => {
     showMessages();
     answering({
       'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
@@ -190,7 +190,7 @@ describe('the sandbox', () => {
     expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
-  it('P-2.37 leads a link to its post', async () => {
+  it('P-2.37 scrolls to the post in the link', async () => {
     const scrolled = vi.fn<() => void>();
     Element.prototype.scrollIntoView = scrolled;
     follow(post.id, [post]);
@@ -201,7 +201,7 @@ describe('the sandbox', () => {
     expect(screen.queryByRole('region', { name: 'The post from your link' })).toBeNull();
   });
 
-  it('leads a link to a post that the feed does not reach back to, or says that it is not there', async () => {
+  it('shows a linked post that is too old for the feed, or says that it does not exist', async () => {
     Element.prototype.scrollIntoView = () => {};
     follow(earlier.id, [post, earlier]);
     const region = await screen.findByRole('region', { name: 'The post from your link' });
@@ -213,7 +213,7 @@ describe('the sandbox', () => {
     expect(await screen.findByText('The post from your link isn’t in this sandbox.')).toBeTruthy();
   });
 
-  it('P-2.120 says that an agent won’t reply, and leads to the switch', async () => {
+  it('P-2.120 says that an agent won’t reply, and links to the switch', async () => {
     const handled = anAgent({
       platform_connections: [
         {

@@ -20,8 +20,8 @@ const post = (id: string, minute: number, in_reply_to: string | null = null): Sa
 const shapeOf = (posts: SandboxPost[]) =>
   conversationsOf(posts).map((one) => [one.post.id, one.replies.map((reply) => reply.id)]);
 
-describe('conversations', () => {
-  it('puts the one that began last first, and its answers oldest first', () => {
+describe('sandbox threads', () => {
+  it('sort by newest thread, with the oldest replies first', () => {
     const posts = [post('old', 1), post('new', 2), post('b', 5, 'new'), post('a', 4, 'new')];
     expect(shapeOf(posts)).toEqual([
       ['new', ['a', 'b']],
@@ -29,12 +29,12 @@ describe('conversations', () => {
     ]);
   });
 
-  it('follows each answer with its own answers', () => {
+  it('place replies below the reply that they answer', () => {
     const posts = [post('a', 1), post('b', 2, 'a'), post('c', 3, 'a'), post('d', 4, 'b')];
     expect(shapeOf(posts)).toEqual([['a', ['b', 'd', 'c']]]);
   });
 
-  it('keeps an answer whose parent is not in the list', () => {
+  it('keep a reply whose parent is not in the list', () => {
     expect(shapeOf([post('answer', 1, 'gone')])).toEqual([['answer', []]]);
   });
 });

@@ -1,9 +1,9 @@
-/** A flat timeline as conversations. */
+/** Groups a flat timeline into threads. */
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
 
 export interface Conversation {
   post: SandboxPost;
-  /** Everything below the post in reading order: each answer is followed by its own answers. */
+  /** Everything below the post in reading order: each reply is followed by its own replies. */
   replies: SandboxPost[];
 }
 
@@ -11,8 +11,7 @@ const byTime = (a: SandboxPost, b: SandboxPost) =>
   a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id);
 
 /**
- * Conversations, the one that began last first; replies oldest first. A reply whose parent is not in the
- * list begins a conversation of its own.
+ * Threads, newest first; replies oldest first. A reply whose parent is not in the list starts a thread of its own.
  */
 export function conversationsOf(posts: readonly SandboxPost[]): Conversation[] {
   const here = new Set(posts.map((post) => post.id));

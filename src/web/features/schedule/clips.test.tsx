@@ -1,4 +1,4 @@
-/** Clips in the form of a scheduled post: said to be out of place before anything is sent. */
+/** GIFs in the form of a scheduled post: unsupported ones are reported before anything is sent. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const still = media(2, 'webp');
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-/** Opens a post with these pictures, and has it saved. */
+/** Opens a post with these images, and saves it. */
 async function save(platform: LivePlatform, carried: readonly Media[]) {
   const post = aScheduledPost({
     platform,
@@ -43,7 +43,7 @@ async function save(platform: LivePlatform, carried: readonly Media[]) {
   return { pictures: within(form.getByRole('region', { name: 'Images' })), isSent };
 }
 
-describe('a clip in a scheduled post', () => {
+describe('GIF in a scheduled post', () => {
   it.each([
     ['bluesky', [clip], 'Bluesky doesn’t allow GIFs. Remove the GIF.'],
     ['telegram', [clip, still], /^Telegram allows a GIF only on its own/],

@@ -1,4 +1,4 @@
-/** Pictures in the form of a scheduled post: brought in, shown, taken away, and sent. */
+/** Images in the form of a scheduled post: uploaded, shown, removed, and sent. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -23,7 +23,7 @@ const daily = aScheduledPost({
   media_ids: [picture(1).id, picture(2).id],
 });
 
-/** Opens the form of a new post, or of the one that there is; answers what was asked of the server. */
+/** Opens the form of a new post, or of an existing one; returns the recorded calls. */
 async function open(name: 'Schedule a post' | 'Edit “Measure twice.”') {
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
@@ -67,8 +67,8 @@ beforeEach(() => {
 });
 afterEach(() => session.clear());
 
-describe('pictures of a scheduled post', () => {
-  it('P-2.32 are uploaded in order, shown in the preview, and sent with the post', async () => {
+describe('images of a scheduled post', () => {
+  it('P-2.32 are uploaded in order, previewed, and sent with the post', async () => {
     const { form, field, sent } = await open('Schedule a post');
     await choose([file('one.png'), file('two.png')]);
     await field.findByText('2 of 4');
@@ -81,7 +81,7 @@ describe('pictures of a scheduled post', () => {
     );
   });
 
-  it('are there when it is edited, and can be taken away', async () => {
+  it('are loaded for editing, and can be removed', async () => {
     const { form, field, sent } = await open('Edit “Measure twice.”');
     expect(srcsOf(field)).toEqual([picture(1).url, picture(2).url]);
     await userEvent.click(field.getByRole('button', { name: 'Remove image 1' }));
@@ -90,7 +90,7 @@ describe('pictures of a scheduled post', () => {
     await waitFor(() => expect(sent('PUT')).toMatchObject({ media_ids: [picture(2).id] }));
   });
 
-  it('P-2.46 are described where they are used', async () => {
+  it('P-2.46 can be described in place', async () => {
     const { form, field } = await open('Edit “Measure twice.”');
     const described = { ...picture(1), alt: 'A night' };
     vi.spyOn(api.images, 'update').mockResolvedValue({
@@ -106,11 +106,11 @@ describe('pictures of a scheduled post', () => {
     expect(await field.findByRole('img', { name: 'A night' })).toBeTruthy();
     const preview = within(form.getByRole('region', { name: 'Preview' }));
     expect(preview.getByRole('img', { name: 'A night' })).toBeTruthy();
-    // Saving the description does not send the form around it.
+    // Saving the description does not submit the form around it.
     expect(screen.getByRole('form', { name: /Edit/ })).toBeTruthy();
   });
 
-  it('are at most four, and each that is refused is named', async () => {
+  it('are limited to four, and every refused one is named', async () => {
     const { field } = await open('Edit “Measure twice.”');
     await choose([file('broken.png'), file('notes.txt', 'text/plain'), file('three.png')]);
     await field.findByText(/“broken.png” wasn’t uploaded. Not readable./);
@@ -126,7 +126,7 @@ describe('pictures of a scheduled post', () => {
   });
 });
 
-it('P-7.213 a file that is in the post already is not added twice', async () => {
+it('P-7.213 are not added twice', async () => {
   const { field } = await open('Schedule a post');
   await choose([file('one.png')]);
   await field.findByText('1 of 4');
@@ -136,7 +136,7 @@ it('P-7.213 a file that is in the post already is not added twice', async () => 
   expect(field.getByText('1 of 4')).toBeTruthy();
 });
 
-describe('a picture of the gallery', () => {
+describe('gallery image in a scheduled post', () => {
   const drawn = {
     ...picture(8),
     alt: 'Hills at dawn',
@@ -175,7 +175,7 @@ describe('a picture of the gallery', () => {
     await waitFor(() => expect(sent('POST')).toMatchObject({ media_ids: [drawn.id] }));
   });
 
-  it('P-2.46 opens the form that it is brought to', async () => {
+  it('P-2.46 opens the form when the address names it', async () => {
     answering({
       'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
       'GET /scheduled-posts': listOf([daily]),

@@ -8,16 +8,20 @@ const dueIn = (distance: number) => new Date(now + distance).toISOString();
 const waiting = (distance: number) =>
   aScheduledPost({ next_run_at: dueIn(distance), current: aRun({ due_at: dueIn(distance) }) });
 
-describe('a screen looks again', () => {
+describe('the schedule is refetched', () => {
   test.each([
-    ['every three seconds while a run is near', waiting(10 * second), 3 * second],
+    ['every three seconds while a post is near', waiting(10 * second), 3 * second],
     ['every three seconds while one is late', waiting(-10 * second), 3 * second],
-    ['every three seconds while one goes out', aScheduledPost({ status: 'running' }), 3 * second],
-    ['in time for the next one', waiting(50 * second), 30 * second],
-    ['each minute where the next one is far', waiting(3600 * second), 60 * second],
-    ['never where nothing is to come', aScheduledPost({ next_run_at: null }), false],
     [
-      'never for what is paused',
+      'every three seconds while one is publishing',
+      aScheduledPost({ status: 'running' }),
+      3 * second,
+    ],
+    ['in time for the next one', waiting(50 * second), 30 * second],
+    ['each minute when the next one is far', waiting(3600 * second), 60 * second],
+    ['never when there is no next post', aScheduledPost({ next_run_at: null }), false],
+    [
+      'never for a paused schedule',
       aScheduledPost({
         status: 'paused',
         next_run_at: null,
@@ -26,7 +30,7 @@ describe('a screen looks again', () => {
       false,
     ],
     [
-      'never for what waits for a person only',
+      'never for a post that only a person can release',
       aScheduledPost({
         next_run_at: null,
         current: aRun({ status: 'HELD', due_at: dueIn(3600 * second) }),
@@ -37,7 +41,7 @@ describe('a screen looks again', () => {
     expect(pauseUntilNext([post], now)).toBe(pause);
   });
 
-  test('P-2.30 as the one that is nearest needs it', () => {
+  test('P-2.30 as often as the nearest post needs it', () => {
     expect(pauseUntilNext([waiting(3600 * second), waiting(5 * second)], now)).toBe(3 * second);
   });
 });

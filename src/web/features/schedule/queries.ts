@@ -1,4 +1,4 @@
-/** What the scheduled posts ask of the server. */
+/** The queries of scheduled posts. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -22,10 +22,10 @@ export type WantedPosts = Omit<SentQuery<typeof scheduleCalls.list>, 'limit' | '
 
 const scheduleKey = ['schedule'];
 const often = 3 * second;
-/** How long before a run the screen begins to look often. */
+/** How long before a post is due the polling gets faster. */
 const near = 20 * second;
 export const seldom = 60 * second;
-/** While the server tells of what changes, nobody needs to ask for it again and again. */
+/** While live updates arrive, frequent polling is unnecessary. */
 const whileMoving = () => (isLive() ? seldom : often);
 
 /** Whether something may change at any moment. */
@@ -35,7 +35,7 @@ const isMoving = ({ status, current }: ScheduledPost, now: number): boolean =>
     status !== 'paused' &&
     (isUnsettled(current.status) || Date.parse(current.due_at) < now + near));
 
-/** When to look again: often while a run is near or under way, else in time for the next one. Milliseconds. */
+/** The refetch interval: short while a post is near or running, otherwise in time for the next one. Milliseconds. */
 export function pauseUntilNext(posts: readonly ScheduledPost[], now: number): number | false {
   if (isLive()) return seldom;
   if (posts.some((post) => isMoving(post, now))) return often;
@@ -46,7 +46,7 @@ export function pauseUntilNext(posts: readonly ScheduledPost[], now: number): nu
   return Math.min(Math.max(Math.min(...next) - near - now, often), seldom);
 }
 
-/** The server publishes in its own time. */
+/** The server publishes in the background. */
 export const live = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 const pageSize = 20;
@@ -97,7 +97,7 @@ export const runsQuery = (id: string) =>
       rowsIn(state.data).some(({ status }) => isUnsettled(status)) ? whileMoving() : false,
   });
 
-/** One post of the ledger, whether it was scheduled or published by hand. */
+/** One occurrence in the ledger, whether scheduled or published by hand. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: [...scheduleKey, 'run', id],
@@ -124,14 +124,14 @@ export const previewQuery = (wanted: SentQuery<typeof scheduleCalls.preview>) =>
     retry: false,
   });
 
-/** Whatever is changed may change every list and sum. */
+/** Any change may affect every list and sum. */
 export function useRefresh() {
   const client = useQueryClient();
   return () => {
-    // What a notice asked for may be done with it.
+    // What a notification asked for may be done now.
     void client.invalidateQueries({ queryKey: notificationsKey });
     void client.invalidateQueries({ queryKey: queuesKey });
-    // A variant of a post is a scheduled post too.
+    // A version of a post is a scheduled post too.
     void client.invalidateQueries({ queryKey: ['posts'] });
     return client.invalidateQueries({ queryKey: scheduleKey });
   };
@@ -148,7 +148,7 @@ export function useAct() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ id, act }: { id: string; act: Act }) => acts[act]({ params: { id } }),
-    // A refusal says that something else happened meanwhile.
+    // After a refusal, something else happened in the meantime.
     onSettled: refresh,
   });
 }
@@ -174,7 +174,7 @@ export type Decision =
   | { act: 'edit'; parts: string[] }
   | { act: 'settle'; body: SentBody<typeof reviewCalls.settle> };
 
-/** What a person decides about one post of the ledger. */
+/** A person's decision about one occurrence. */
 export function useDecide(id: string) {
   const refresh = useRefresh();
   return useMutation({

@@ -1,4 +1,4 @@
-/** What the words of scheduled posts are called on the screen. */
+/** The labels of scheduled posts. */
 import { type AnswerKey, ContentTypes } from '#contract/content/kinds.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Attention, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
@@ -20,7 +20,7 @@ export const frequencyLabels: Record<Frequency, string> = {
   monthly: 'Every month',
 };
 
-/** What an answer is about, whatever the question was. */
+/** The subject of an answer, whatever the question was. */
 export const answerLabels: Record<AnswerKey, string> = {
   what: 'What',
   who: 'Who',
@@ -39,13 +39,13 @@ export const toneLabels: Record<(typeof Tones)[number], string> = {
   informative: 'Informative',
 };
 
-/** A reply needs a post to answer, which nobody knows in advance. */
+/** A reply needs a post to reply to, which can't be known in advance. */
 export const contentTypeOptions = ContentTypes.filter((type) => type !== 'reply').map((value) => ({
   value,
   label: contentTypeLabels[value].label,
 }));
 
-/** How a call to a platform ended, in two words. */
+/** The result of a call to a platform, in two words. */
 export const answerWords: Record<AttemptClass, string> = {
   accepted: 'Accepted',
   not_sent: 'Not sent',
@@ -56,7 +56,7 @@ export const answerWords: Record<AttemptClass, string> = {
   ambiguous: 'No response',
 };
 
-/** `3 of 10 posts`, `3 posts, no limit`; a post that is published once needs no count. */
+/** `3 of 10 posts`, `3 posts, no limit`; a one-time post needs no count. */
 export function runWords({
   frequency,
   run_count,
@@ -69,24 +69,24 @@ export function runWords({
   return ends_on === null ? `${runs}, no limit` : runs;
 }
 
-/** Such as "X and Bluesky": the networks that a scheduled post goes to. */
+/** Such as "X and Bluesky": the networks of a scheduled post. */
 export const networkNames = (names: readonly LivePlatform[]): string =>
   new Intl.ListFormat('en').format([...new Set(names)].map((name) => platforms[name].name));
 
-/** Where it goes: the account, or the networks of several. */
+/** The account, or the networks of several. */
 export function networksOf({ accounts }: Pick<ScheduledPost, 'accounts'>): string {
   const [only, ...others] = accounts;
   if (only && others.length === 0) return placeOf(only);
   return networkNames(accounts.map(({ platform }) => platform));
 }
 
-/** What the runs cost together, to be said after what each one does. */
+/** The total price, shown after the price of each post. */
 export const runsPrice = (micros: number, runs: number | ''): string =>
   runs === '' || runs === 0
     ? ', without a limit'
     : `, ${costWords(micros * runs)} for ${runs} posts`;
 
-/** What a deletion takes away beside the post itself. */
+/** What a deletion removes besides the post itself. */
 export function runsLeft({
   frequency,
   run_count,
@@ -102,7 +102,7 @@ export function runsLeft({
     : `Its ${left} remaining posts won’t be published.`;
 }
 
-/** The buttons that mend what keeps a post from going out. */
+/** The buttons that fix what stops a post. */
 export const attentionVerbs: Record<Attention['action'], string> = {
   approve: 'Review the post',
   edit: 'Edit the post',

@@ -1,4 +1,4 @@
-/** The list of scheduled posts: what it says of each, what can be done, and what the address keeps. */
+/** The list of scheduled posts: its rows, their actions, and the search parameters. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,8 +46,8 @@ const calls = (asked: { call: string }[], call: string) => asked.filter((one) =>
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the list', () => {
-  it('S2-2.19 says who posts what, where, when, and how often it did', async () => {
+describe('schedule list', () => {
+  it('S2-2.19 shows agent, account, times, and how often it posted', async () => {
     open();
     const one = await row(/Measure twice/);
     expect(one.getByText('Ada')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect((await row(/Ada writes it: Backups/)).getByText('Paused')).toBeTruthy();
   });
 
-  it('S2-2.18 sums up everything that is planned', async () => {
+  it('S2-2.18 sums up everything that is scheduled', async () => {
     open();
     await row(/Measure twice/);
     for (const [label, value] of [
@@ -74,7 +74,7 @@ describe('the list', () => {
     }
   });
 
-  it('S2-2.19 is narrowed by words, agent, status and platform, and the address keeps it', async () => {
+  it('S2-2.19 filters by text, agent, status and platform, and the address keeps the filters', async () => {
     const { asked, router } = open();
     await row(/Measure twice/);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'backups');
@@ -92,14 +92,15 @@ describe('the list', () => {
     );
   });
 
-  it('says when nothing fits the filters, and clears them', async () => {
+  it('says that nothing matches the filters, and clears them', async () => {
     const { router } = open({ 'GET /scheduled-posts': listOf([]) }, '?status=failed');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(router.state.location.search).toEqual({});
     expect(await screen.findByText('Nothing is scheduled yet')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Import them from a CSV file' })).toBeTruthy();
   });
 
-  it('S2-2.19 turns its pages', async () => {
+  it('S2-2.19 has pages', async () => {
     const start = listOf([daily], 2).body;
     const rest = listOf([unwritten]).body;
     open({
@@ -113,7 +114,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('S2-8.19 says what it could not load, and tries again', async () => {
+  it('S2-8.19 says what could not be loaded, and tries again', async () => {
     const { asked } = open({
       'GET /scheduled-posts': {
         status: 403,
@@ -130,11 +131,11 @@ describe('the list', () => {
   });
 });
 
-describe('a scheduled post', () => {
+describe('scheduled post menu', () => {
   it.each([
     ['Pause', /Measure twice/, daily.id, 'pause', 'Scheduled post paused'],
     ['Resume', /Backups/, unwritten.id, 'resume', 'Scheduled post resumed'],
-  ])('S2-2.20 S2-8.23 %ss by one click', async (verb, which, id, path, message) => {
+  ])('S2-2.20 S2-8.23 %ss with one click', async (verb, which, id, path, message) => {
     showMessages();
     const { asked } = open({
       [`POST /scheduled-posts/${id}/${path}`]: { body: { data: daily, message } },
@@ -177,7 +178,7 @@ describe('a scheduled post', () => {
     expect(dialog.getByRole('button', { name: 'Delete' })).toBeTruthy();
   });
 
-  it('S2-2.20 S2-8.23 is deleted after a question that names it and the loss', async () => {
+  it('S2-2.20 S2-8.23 deletes after a confirmation that names the post and what is lost', async () => {
     showMessages();
     const { asked } = open({
       [`DELETE /scheduled-posts/${daily.id}`]: { body: { message: 'Scheduled post deleted' } },
@@ -195,7 +196,7 @@ describe('a scheduled post', () => {
     expect(await screen.findByText('Scheduled post deleted')).toBeTruthy();
   });
 
-  it('S2-2.20 is sent now on request', async () => {
+  it('S2-2.20 sends now on request', async () => {
     showMessages();
     open({
       [`POST /scheduled-posts/${daily.id}/send-now`]: {
@@ -207,7 +208,7 @@ describe('a scheduled post', () => {
     expect(await screen.findByText('Sent')).toBeTruthy();
   });
 
-  it('S2-2.20 is copied into a new form at a time that is still to come', async () => {
+  it('S2-2.20 duplicates into a new form with a future time', async () => {
     open();
     await userEvent.click((await row(/Measure twice/)).getByRole('button', { name: /^More/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
@@ -217,7 +218,7 @@ describe('a scheduled post', () => {
     expect(Date.parse(`${(time as HTMLInputElement).value}Z`)).toBeGreaterThan(Date.now() - 864e5);
   });
 
-  it('says what it waits for, and leads to where that is mended', async () => {
+  it('says what the post is waiting for, and links to where that is fixed', async () => {
     const held = aScheduledPost({
       attention: {
         code: 'budget',
@@ -233,7 +234,7 @@ describe('a scheduled post', () => {
   });
 });
 
-it('S2-2.20 pauses several at once, and names those that it could not', async () => {
+it('S2-2.20 pauses several at once, and names those that failed', async () => {
   showMessages();
   const other = aScheduledPost({
     id: '0198c0de-0000-7000-8000-000000000803',
@@ -266,8 +267,8 @@ it('S2-2.20 pauses several at once, and names those that it could not', async ()
   );
 });
 
-describe('the service', () => {
-  it('P-2.31 is stopped with one click, and goes on with another', async () => {
+describe('publishing switch', () => {
+  it('P-2.31 stops all publishing with one click, and resumes with another', async () => {
     const frozen_at = '2026-11-20T09:00:00.000Z';
     open({
       'POST /publishing/freeze': {
@@ -289,13 +290,13 @@ describe('the service', () => {
   });
 });
 
-it('asks for an agent first where there is none', async () => {
+it('asks for an agent first when there is none', async () => {
   open({ 'GET /agents': { body: { data: [], agents: [], total: 0 } } });
   expect(await screen.findByRole('link', { name: 'Create agent' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Schedule a post' })).toBeNull();
 });
 
-describe('the details', () => {
+describe('post details', () => {
   const waiting = aRun({ status: 'AWAITING_APPROVAL', decision: 'approval' });
   const unknown = aRun({
     status: 'NEEDS_REVIEW',
@@ -309,7 +310,7 @@ describe('the details', () => {
   const decided = { body: { data: waiting, message: 'Decided' } };
   const runs = async () => within(await screen.findByRole('region', { name: 'Posts' }));
 
-  it('P-2.28 approve, change or reject a text', async () => {
+  it('P-2.28 approve, edit or reject a text', async () => {
     showMessages();
     const { asked } = open(
       {
@@ -339,7 +340,7 @@ describe('the details', () => {
     ['Yes, it was published', { verdict: 'there', url: 'https://example.com/1' }],
     ['No, publish again', { verdict: 'send' }],
     ['No, don’t post', { verdict: 'drop' }],
-  ])('P-2.28 settle an outcome that nobody knows: %s', async (answer, body) => {
+  ])('P-2.28 resolve an unconfirmed result: %s', async (answer, body) => {
     const post = aScheduledPost({
       attention: {
         code: 'unknown_outcome',
@@ -364,7 +365,7 @@ describe('the details', () => {
     );
   });
 
-  it('P-2.28 tell why it did not go out, step by step', async () => {
+  it('P-2.28 explain step by step why it was not published', async () => {
     const missed = aRun({ status: 'MISSED', reason: 'It was too late.' });
     const at = '2026-11-20T09:00:00.000Z';
     open(
@@ -409,7 +410,7 @@ describe('the details', () => {
     ]);
   });
 
-  it('leave the address when they are closed', async () => {
+  it('remove themselves from the address when closed', async () => {
     const { router } = open(details(waiting), `?post=${daily.id}`);
     await runs();
     await userEvent.keyboard('{Escape}');

@@ -1,4 +1,4 @@
-/** What goes out later, once or again and again: as a list and as a calendar. */
+/** Scheduled posts, one-time and recurring: as a list and as a calendar. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -6,10 +6,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Picture } from '#contract/images/types.ts';
+import { NoAgents } from '#web/entities/agents/no-agents.tsx';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { keepFocus } from '#web/lib/focus.ts';
 import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
@@ -22,7 +22,7 @@ import { FreezeButton, FrozenNote, HealthNotes, WorkerNote } from './list/servic
 import { type ScheduleDialogState, useScheduleDialog } from './form/use-schedule-dialog.ts';
 import { useScheduleSearch } from './list/use-schedule-search.ts';
 
-// Fetched when they are first opened: the list does without.
+// Fetched when first opened; the list doesn't need them.
 const ScheduleDialog = lazy(async () => ({
   default: (await import('./form/schedule-dialog.tsx')).ScheduleDialog,
 }));
@@ -36,22 +36,6 @@ const Calendar = lazy(async () => ({
   default: (await import('./calendar/calendar.tsx')).Calendar,
 }));
 
-const NobodyYet = () => (
-  <EmptyState
-    drawing="face"
-    title="No agents yet"
-    action={
-      <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>Create agent</Button>
-    }
-  >
-    Create an agent to schedule posts, or{' '}
-    <Link to="/posts/$id" params={{ id: 'new' }}>
-      write one yourself
-    </Link>
-    .
-  </EmptyState>
-);
-
 const Loading = () => (
   <div className="stackMd">
     <StatSkeletons />
@@ -64,7 +48,7 @@ const views = [
   { value: 'calendar', label: 'Calendar' },
 ];
 
-/** Which of the posts are shown, and how. */
+/** Switches the view, and filters posts that need a person. */
 function Views({ waiting }: { waiting: number }) {
   const { search, choose } = useScheduleSearch();
   const isList = search.view === undefined;
@@ -91,7 +75,7 @@ function Views({ waiting }: { waiting: number }) {
   );
 }
 
-/** Of the list; a calendar needs the room. */
+/** Only for the list; a calendar needs the space. */
 const Stats = ({ stats }: { stats: Figures | undefined }) =>
   stats ? <ScheduleStats stats={stats} /> : <StatSkeletons />;
 
@@ -100,17 +84,17 @@ interface ShownProps {
   dialog: ScheduleDialogState;
 }
 
-/** A schedule has an agent; without one people write a post. */
+/** A schedule needs an agent; people without one write a post. */
 function useCreate(agents: readonly Agent[], dialog: ScheduleDialogState): () => void {
   const navigate = useNavigate();
   const write = () => void navigate({ to: '/posts/$id', params: { id: 'new' } });
   return agents.length > 0 ? dialog.create : write;
 }
 
-/** What lies over the page. */
+/** The open drawer or dialog. */
 function Opened({ agents, dialog }: ShownProps) {
   const { search, choose } = useScheduleSearch();
-  // After a link there is no button that opened it, which could get the focus back.
+  // After following a link, there is no button that the focus could return to.
   const close: typeof choose = (without) => {
     keepFocus();
     return choose(without);
@@ -131,14 +115,14 @@ function Opened({ agents, dialog }: ShownProps) {
       {search.run && (
         <RunDetails id={search.run} agents={agents} onClose={() => close({ run: undefined })} />
       )}
-      {dialog.begun && (
-        <ScheduleDialog begun={dialog.begun} agents={agents} onClose={dialog.close} />
+      {dialog.start && (
+        <ScheduleDialog start={dialog.start} agents={agents} onClose={dialog.close} />
       )}
     </Suspense>
   );
 }
 
-/** The posts with what stands above them: figures and filters for a list, nothing that takes room for a calendar. */
+/** The posts with figures and filters above the list; a calendar has none, because it needs the space. */
 function Posts({ agents, dialog }: ShownProps) {
   const { search } = useScheduleSearch();
   const create = useCreate(agents, dialog);
@@ -184,8 +168,8 @@ const Shown = (props: ShownProps) => (
   </div>
 );
 
-/** Somebody came with a picture to post: the form opens with it, once. */
-function useBroughtPicture({ createWith }: ScheduleDialogState, isReady: boolean): void {
+/** Someone came with an image to post: opens the form with it, once. */
+function useImageFromAddress({ createWith }: ScheduleDialogState, isReady: boolean): void {
   const { search, choose } = useScheduleSearch();
   const { picture } = search;
   const { data } = useQuery({
@@ -202,7 +186,7 @@ function useBroughtPicture({ createWith }: ScheduleDialogState, isReady: boolean
 }
 
 interface ActionsProps {
-  /** Until then their place is kept, so that nothing jumps. */
+  /** Until then their space is reserved, so that nothing shifts. */
   isReady: boolean;
   onNew: () => void;
 }
@@ -217,10 +201,19 @@ const Actions = ({ isReady, onNew }: ActionsProps) => (
   </div>
 );
 
-/** What stands there while the agents are not known, or where there are none. */
+/** Shown while the agents are loading, when they failed to load, and when there are none. */
 function Before({ agents }: { agents: UseQueryResult<readonly Agent[]> }) {
   if (agents.isPending) return <Loading />;
-  if (agents.data) return <NobodyYet />;
+  if (agents.data)
+    return (
+      <NoAgents>
+        Create an agent to schedule posts, or{' '}
+        <Link to="/posts/$id" params={{ id: 'new' }}>
+          write one yourself
+        </Link>
+        .
+      </NoAgents>
+    );
   return (
     <ErrorState
       message="Failed to fetch agents"
@@ -230,14 +223,14 @@ function Before({ agents }: { agents: UseQueryResult<readonly Agent[]> }) {
   );
 }
 
-/** The agent that a new form begins with: the one in the address, or the only one there is. */
+/** The agent selected in a new form: the one in the address, or the only one. */
 function firstChoice(agents: readonly Agent[], wanted: string | undefined): string | null {
   const [only, ...others] = agents;
   const named = agents.find(({ id }) => id === wanted) ?? (others.length === 0 ? only : undefined);
   return named?.id ?? null;
 }
 
-/** Whether people without an agent have planned something as themselves. */
+/** Whether people without an agent have scheduled posts of their own. */
 function useHasOwn(isAsked: boolean): boolean {
   const { data } = useInfiniteQuery({ ...listQuery({}), enabled: isAsked });
   return isAsked && (data?.pages[0]?.stats.total ?? 0) > 0;
@@ -250,12 +243,12 @@ export function ScheduledPostsPage() {
   const dialog = useScheduleDialog(firstChoice(agents, search.agent));
   const hasAgents = agents.length > 0;
   const isThere = useHasOwn(query.isSuccess && !hasAgents) || hasAgents;
-  useBroughtPicture(dialog, hasAgents);
+  useImageFromAddress(dialog, hasAgents);
   return (
     <>
       <PageHeader
         title={search.view === 'calendar' ? 'Calendar' : 'Scheduled posts'}
-        // A calendar needs the room, and is known as one.
+        // A calendar needs the space, and explains itself.
         text={search.view === 'calendar' ? undefined : 'Planned posts and how each one went'}
         action={
           hasAgents || query.isPending ? (

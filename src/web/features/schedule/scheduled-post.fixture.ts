@@ -1,4 +1,4 @@
-/** Scheduled posts and their runs as the server answers them, with what a test cares about. */
+/** Scheduled posts and their occurrences as the server sends them, with the fields that a test sets. */
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 
@@ -32,7 +32,7 @@ const anAccount: ScheduledPost['accounts'][number] = {
   changes: [],
 };
 
-/** The same on two accounts; what is its own on each comes first. */
+/** The same on two accounts; differences come first. */
 export const twoAccounts = (
   first: Partial<typeof anAccount> = {},
   second: Partial<typeof anAccount> = {},
@@ -46,7 +46,7 @@ export const twoAccounts = (
   },
 ];
 
-/** Every day at 09:00 in New York, three of ten runs done. */
+/** Every day at 09:00 in New York, three of ten posts published. */
 export const aScheduledPost = (own: Partial<ScheduledPost> = {}): ScheduledPost => ({
   id: '0198c0de-0000-7000-8000-000000000801',
   post_id: null,

@@ -1,4 +1,4 @@
-/** Sending a scheduled post at once, where that costs money. */
+/** Publishing a scheduled post at once when that costs money. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ it('shows the price before it sends', async () => {
   expect(sent()).toBe(1);
 });
 
-it('says the least that it costs beside what went wrong, while nobody knows the text', async () => {
+it('says the minimum price beside the error, while the text is unknown', async () => {
   const { sent } = open({
     content_text: '',
     topic: 'Backups',

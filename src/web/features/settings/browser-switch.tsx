@@ -19,7 +19,7 @@ interface Props {
   onChange: (on: boolean) => void;
 }
 
-/** Notifications of this browser; switched on only where it shows them. */
+/** Notifications of this browser; on only if it can show them. */
 export function BrowserSwitch({ on, onChange }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
   const [permission, setPermission] = useState(notificationPermission);

@@ -13,7 +13,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import classes from './notifications-tab.module.css';
 import rows from './rows.module.css';
 
-/** How often is looked whether the link was opened. */
+/** How often to check whether the link was opened. */
 const lookEvery = 3000;
 
 const chatsQuery = queryOptions({
@@ -22,7 +22,7 @@ const chatsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.chat?.linked_at === null ? lookEvery : false),
 });
 
-/** What changes the chat; the list follows. */
+/** A change of the chat, after which the list refetches. */
 function useChange<T, A>(mutationFn: (given: A) => Promise<T>, onSuccess: (made: T) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -91,7 +91,7 @@ function Connected({ chat }: { chat: ChatLink }) {
   );
 }
 
-/** The link is shown once; who lost it gets a new one. */
+/** The link is shown once; someone who lost it gets a new one. */
 function Waiting({ chat, url }: { chat: ChatLink; url: string | undefined }) {
   const cancel = useDisconnect();
   const there = platforms[chat.platform].name;
@@ -165,7 +165,7 @@ function Connect({ there, bots: [first, ...others], onLink }: ConnectProps) {
   );
 }
 
-/** The person's own chat with a bot of theirs. */
+/** The person's own chat with one of their bots. */
 export function ChatSection() {
   const { data } = useQuery(chatsQuery);
   const [url, setUrl] = useState<string>();

@@ -22,7 +22,7 @@ const link: ChatLink = {
 };
 const linked = { ...link, name: 'Grace', linked_at: '2026-11-20T09:00:00.000Z', link_until: null };
 
-/** The tab, with a server that keeps one chat. */
+/** The tab, with a server that has one chat. */
 function open(given: { chat?: ChatLink; bots?: object[] }) {
   const kept = { chat: given.chat ?? null, bots: given.bots ?? [bot] };
   const asked: unknown[] = [];
@@ -49,8 +49,8 @@ function open(given: { chat?: ChatLink; bots?: object[] }) {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the chat in the settings', () => {
-  it('P-23.98 begins with a bot, gives a link that is opened in the network, and can be canceled', async () => {
+describe('chat settings', () => {
+  it('P-23.98 start with a bot, show a link to open in the network, and can be canceled', async () => {
     const asked = open({});
     await userEvent.click(await screen.findByRole('button', { name: 'Connect Telegram' }));
     const opens = await screen.findByRole('link', { name: 'Open Telegram' });
@@ -61,7 +61,7 @@ describe('the chat in the settings', () => {
     expect(await screen.findByRole('button', { name: 'Connect Telegram' })).toBeTruthy();
   });
 
-  it('P-23.98 says whose chat it is and what is wrong with it, and disconnects it', async () => {
+  it('P-23.98 show whose chat it is and what is wrong, and disconnect it', async () => {
     open({ chat: { ...linked, problem: 'The bot can’t write to you.' } });
     expect(await screen.findByText('Grace in Telegram')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toBe('The bot can’t write to you.');
@@ -69,7 +69,7 @@ describe('the chat in the settings', () => {
     expect(await screen.findByText('Approve posts in Telegram')).toBeTruthy();
   });
 
-  it('P-23.98 asks for a bot where none is connected', async () => {
+  it('P-23.98 ask to connect a bot when there is none', async () => {
     open({ bots: [] });
     const first = await screen.findByRole('link', { name: 'Connect a bot' });
     expect(first.getAttribute('href')).toContain('tab=platforms');

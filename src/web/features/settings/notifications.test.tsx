@@ -10,7 +10,7 @@ import { SettingsPage } from './settings.page.tsx';
 const defaults = aProfile().notifications;
 const verified = { email: 'ada@example.org', email_verified: true };
 
-/** The tab of an account, with a server that keeps the switches or refuses them. */
+/** The notifications tab, with a server that stores the switches or refuses them. */
 function open(own: Parameters<typeof aProfile>[0], refusal?: string) {
   const profile = aProfile(own);
   const saved: unknown[] = [];
@@ -29,7 +29,7 @@ function open(own: Parameters<typeof aProfile>[0], refusal?: string) {
 }
 const theSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 
-/** A browser that answers the question about notifications. */
+/** A browser that answers the permission prompt. */
 function browserThat(answers: string) {
   const shown: string[] = [];
   class Notification extends EventTarget {
@@ -54,8 +54,8 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'Notification');
 });
 
-describe('the notification switches', () => {
-  it('S2-2.33 stand as the specification says, and say what they do', async () => {
+describe('notification settings', () => {
+  it('S2-2.33 have the defaults of the specification, and explain themselves', async () => {
     open(verified);
     const all = {
       'Email notifications': true,
@@ -81,7 +81,7 @@ describe('the notification switches', () => {
     await vi.waitFor(() => expect(saved).toEqual([{ ...defaults, performanceReports: false }]));
   });
 
-  it('go back when the server refuses, and say so', async () => {
+  it('switch back when the server refuses, and say so', async () => {
     open(verified, 'Not now.');
     const alerts = await theSwitch('Agent alerts');
     await userEvent.click(alerts);
@@ -89,15 +89,15 @@ describe('the notification switches', () => {
     expect(alerts.checked).toBe(true);
   });
 
-  it('say that mails need a verified address', async () => {
+  it('say that emails need a verified address', async () => {
     open({});
     const [first] = await screen.findAllByRole('link', { name: 'Verify an email address' });
     expect(first?.getAttribute('href')).toBe('/settings');
   });
 });
 
-describe('notifications of the browser', () => {
-  it('are switched on when the browser agrees, which it shows', async () => {
+describe('browser notification settings', () => {
+  it('are turned on when the browser agrees, and shown as on', async () => {
     const shown = browserThat('granted');
     const saved = open({});
     await userEvent.click(await theSwitch('Browser notifications'));
@@ -115,7 +115,7 @@ describe('notifications of the browser', () => {
     expect(saved).toEqual([]);
   });
 
-  it('are offered once more on a browser that was not asked yet', async () => {
+  it('ask again in a browser that was not asked yet', async () => {
     const shown = browserThat('granted');
     open({ notifications: { ...defaults, pushNotifications: true } });
     await userEvent.click(await screen.findByRole('button', { name: 'Allow in this browser' }));

@@ -21,8 +21,8 @@ const answers = (own: Parameters<typeof aProfile>[0] = {}) => {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the profile', () => {
-  it('S2-2.34 shows who one is: name, address, wallet by its first eight characters, since when', async () => {
+describe('profile', () => {
+  it('S2-2.34 shows name, email, the first eight characters of the wallet, and the join date', async () => {
     answering(answers({ email: 'ada@example.org', email_verified: true }));
     openScreen(ProfilePage, '/profile');
     const fact = async (name: string) =>
@@ -36,7 +36,7 @@ describe('the profile', () => {
     expect(screen.getByText(/Can’t be changed/)).toBeTruthy();
   });
 
-  it('S2-2.34 says in a line which account is on each platform, and what is not there', async () => {
+  it('S2-2.34 lists the account on each platform, and what is not connected', async () => {
     const bot = aConnection({ platform: 'telegram', username: 'ada_bot', followers: null });
     answering({ ...answers(), ...withConnections([bot]) });
     openScreen(ProfilePage, '/profile');
@@ -48,7 +48,7 @@ describe('the profile', () => {
     expect(list.queryByRole('button')).toBeNull();
   });
 
-  it('calls nothing unconnected before it knows', async () => {
+  it('shows nothing as unconnected before the accounts are loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const all = answers();
     answering({
@@ -66,7 +66,7 @@ describe('the profile', () => {
     expect(await list.findByText('Connected')).toBeTruthy();
   });
 
-  it('S2-2.35 S2-8.18 shows the account on X, and disconnects it after asking', async () => {
+  it('S2-2.35 S2-8.18 shows the account on X, and disconnects it after a confirmation', async () => {
     let list = [account];
     const asked = answering({
       ...answers(),
@@ -101,7 +101,7 @@ describe('the profile', () => {
     expect(card.getByText('@ada_writes')).toBeTruthy();
   });
 
-  it('S2-8.10 is updated with a message', async () => {
+  it('S2-8.10 shows a message when updated', async () => {
     answering(answers());
     showMessages();
     openScreen(ProfilePage, '/profile');

@@ -31,7 +31,7 @@ const hurdles: Record<Exclude<PushState, 'ready'>, string> = {
 const closed = 'You closed the browser’s question. Turn this on again to see it.';
 const unreached = 'Your browser couldn’t reach its push service. Try again later.';
 
-/** The devices, and which of them this browser is. */
+/** The devices, and which of them is this browser. */
 const pushQuery = queryOptions({
   queryKey: ['push'],
   async queryFn({ signal }) {
@@ -49,7 +49,7 @@ const reasonOf = (error: unknown): string => {
   return pushState() === 'denied' ? hurdles.denied : closed;
 };
 
-/** Turns this device on and off; what stands in its way is said instead. */
+/** Turns this device on or off, or says why it can't be turned on. */
 function usePush(key: string | undefined, own: PushDevice | undefined) {
   const client = useQueryClient();
   const [refused, setRefused] = useState<string>();
@@ -108,7 +108,7 @@ function Device({ device, isOwn }: { device: PushDevice; isOwn: boolean }) {
   );
 }
 
-/** Only where the browser offers it, and it isn’t one yet. */
+/** Only if the browser offers installation, and the app isn't installed yet. */
 function Install() {
   const [install] = useState(installing);
   if (!install) return null;
@@ -123,7 +123,7 @@ function Install() {
 }
 
 interface OwnProps {
-  /** What this browser subscribes with; not known yet, or not to be had. */
+  /** The subscription of this browser; missing while unknown, or when unsupported. */
   publicKey: string | undefined;
   own: PushDevice | undefined;
 }
@@ -146,7 +146,7 @@ function OwnDevice({ publicKey, own }: OwnProps) {
   );
 }
 
-/** Notifications of devices, and the devices that get them. */
+/** Push notifications, and the devices that get them. */
 export function PushSection() {
   const { data } = useQuery(pushQuery);
   const { devices = [], own, public_key } = data ?? {};

@@ -22,7 +22,7 @@ const device = (id: string, name: string, address: string): PushDevice => ({
 const phone = device('p-1', 'Chrome on Android', 'https://push.example.org/phone');
 const here = device('h-1', 'Firefox on Linux', endpoint);
 
-/** The tab, with a server that keeps devices. */
+/** The tab, with a server that stores devices. */
 function open(devices: PushDevice[] = []) {
   const asked: unknown[] = [];
   const profile = aProfile({});
@@ -51,7 +51,7 @@ function open(devices: PushDevice[] = []) {
   return asked;
 }
 
-/** Something that this browser has and others don’t. */
+/** Something that this browser has and others don't. */
 const own = (name: 'serviceWorker' | 'standalone', value: unknown) =>
   Object.defineProperty(navigator, name, { configurable: true, value });
 
@@ -59,11 +59,11 @@ interface Has {
   permission?: string;
   answers?: string;
   subscribed?: boolean;
-  /** What subscribing rejects with. */
+  /** The error of a failed subscription. */
   fails?: Error;
 }
 
-/** A browser with push; what it was asked to subscribe with. */
+/** A browser with push; records what it was asked to subscribe with. */
 function browser({ permission = 'default', answers = 'granted', subscribed, fails }: Has = {}) {
   const asked: unknown[] = [];
   const subscription = {
@@ -119,8 +119,8 @@ afterEach(() => {
   session.clear();
 });
 
-describe('push notifications in the settings', () => {
-  it('P-23.80 are turned on after the browser’s question, with the key of the server', async () => {
+describe('push notification settings', () => {
+  it('P-23.80 are turned on after the browser’s prompt, with the server’s key', async () => {
     const { asked } = browser();
     const sent = open();
     const found = await enabled();
@@ -130,7 +130,7 @@ describe('push notifications in the settings', () => {
     expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'the-key' }]);
     expect(await screen.findByText('This device')).toBeTruthy();
     await vi.waitFor(() => expect(found.checked).toBe(true));
-    // Tabs of this browser need not tell the same.
+    // Tabs of this browser need not show the same ones.
     expect(isPushed()).toBe(true);
     session.clear();
     expect(isPushed()).toBe(false);
@@ -147,7 +147,7 @@ describe('push notifications in the settings', () => {
     expect(isPushed()).toBe(false);
   });
 
-  it('P-23.80 are taken from another device', async () => {
+  it('P-23.80 are turned off for another device', async () => {
     browser({ permission: 'granted', subscribed: true });
     const sent = open([here, phone]);
     const list = await screen.findByRole('list', { name: 'Devices with push notifications' });
@@ -189,7 +189,7 @@ describe('push notifications in the settings', () => {
     expect((await theSwitch()).disabled).toBe(true);
   });
 
-  it('P-23.80 say where a browser has none', async () => {
+  it('P-23.80 say that the browser doesn’t support them', async () => {
     vi.stubGlobal('isSecureContext', true);
     open();
     expect(await screen.findByText(/doesn’t support push notifications/)).toBeTruthy();

@@ -1,4 +1,4 @@
-/** What the settings ask of the server, and what they change there. */
+/** The queries and changes of the settings. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NotificationSettings, UserProfile } from '#contract/auth/users.ts';
 import { keepProfile, profileQuery, reloadProfile } from '#web/entities/account/account-queries.ts';
@@ -11,12 +11,12 @@ export const sessionsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** A call that changes the account and does not answer it. */
+/** A call that changes the account without returning it. */
 function useAccountChange<Sent, Got>(change: (sent: Sent) => Promise<Got>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // The change is made, whether or not it can be read back at once.
+    // The change is saved, whether or not it can be refetched at once.
     onSuccess: () => {
       reloadProfile(client).catch(() => undefined);
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -49,7 +49,7 @@ export const useChangePassword = () =>
 export const useBeginTwoFactor = () =>
   useMutation({ mutationFn: async () => (await api.two_factor.enable()).data });
 
-/** Confirms the authenticator and answers the backup codes; the session goes on under a new token. */
+/** Confirms the authenticator and returns the backup codes; the session continues with a new token. */
 export const useConfirmTwoFactor = () =>
   useAccountChange(async (code: string) => {
     const { data } = await api.two_factor.verify({ body: { code } });
@@ -82,7 +82,7 @@ export function useEndOtherSessions() {
   });
 }
 
-/** Changes what is kept of the account here at once, and takes it back when the server does not agree. */
+/** Changes the cached account at once, and reverts it if the server refuses. */
 function useAtOnce<Sent>(
   apply: (profile: UserProfile, sent: Sent) => UserProfile,
   send: (sent: Sent) => Promise<Partial<UserProfile>>,
@@ -91,7 +91,7 @@ function useAtOnce<Sent>(
   const { queryKey } = profileQuery;
   return useMutation({
     mutationFn: send,
-    // One after the other, so that the last click is the last word.
+    // One after the other, so that the last click wins.
     scope: { id: 'account' },
     onMutate: async (sent) => {
       await client.cancelQueries({ queryKey });
@@ -111,7 +111,7 @@ export const useNotificationSettings = () =>
     async (body) => ({ notifications: (await api.users.updateNotifications({ body })).data }),
   );
 
-export const useWish = () =>
+export const usePricingNews = () =>
   useAtOnce(
     (profile, wanted: boolean) => ({
       ...profile,

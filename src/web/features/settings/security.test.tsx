@@ -18,7 +18,7 @@ const saying = (message: string) => ({ body: { message } });
 const sent = (asked: { call: string; body: unknown }[], call: string) =>
   asked.filter((one) => one.call === call).map(({ body }) => body);
 
-/** The security tab of an account that the answers may change. */
+/** The security tab of an account, which the answers may change. */
 function open(first: UserProfile, answers: (set: (next: UserProfile) => void) => Answers) {
   let profile = first;
   const asked = answering({
@@ -61,7 +61,7 @@ describe('two-factor sign-in', () => {
     },
   });
 
-  it('S2-2.31 shows picture and key, wants a right code, and gives codes that must be kept', async () => {
+  it('S2-2.31 shows QR code and key, requires a valid code, and gives backup codes to save', async () => {
     open(aProfile(), turningOn);
     await press('Enable 2FA');
     const setUp = await dialog('Enable 2FA');
@@ -90,7 +90,7 @@ describe('two-factor sign-in', () => {
     expect(session.get().user?.two_factor_enabled).toBe(true);
   });
 
-  it('gives the codes to copy, as a file and on paper', async () => {
+  it('offers the codes to copy, download and print', async () => {
     const user = userEvent.setup();
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
@@ -122,7 +122,7 @@ describe('two-factor sign-in', () => {
     expect(await navigator.clipboard.readText()).toBe('ABCD-1234-EFGH-5678\nZZZZ-1111-YYYY-2222');
   });
 
-  it('S2-2.31 is switched off with a code', async () => {
+  it('S2-2.31 is turned off with a code', async () => {
     const { asked } = open({ ...on, backup_codes_left: 1 }, (set) => ({
       'POST /auth/2fa/disable': () => {
         set(aProfile());
@@ -159,7 +159,7 @@ describe('sessions', () => {
     current: false,
   });
 
-  it('S2-2.32 are listed with device and place; another one ends after asking, this one is marked', async () => {
+  it('S2-2.32 are listed with device and place, this one marked; another is signed out after a confirmation', async () => {
     let list = [one({}), other];
     open(aProfile(), () => ({
       'GET /auth/sessions': () => ({ body: { data: list, total: list.length } }),
@@ -180,7 +180,7 @@ describe('sessions', () => {
     await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(1));
   });
 
-  it('S2-2.32 all end at once but this one', async () => {
+  it('S2-2.32 are all signed out except this one', async () => {
     let list = [one({}), other];
     open(aProfile(), () => ({
       'GET /auth/sessions': () => ({ body: { data: list, total: list.length } }),
@@ -198,7 +198,7 @@ describe('sessions', () => {
   });
 });
 
-describe('the password', () => {
+describe('password', () => {
   it('is set for the first time without an old one', async () => {
     const { asked } = open(aProfile(), (set) => ({
       'POST /auth/change-password': () => {
@@ -218,7 +218,7 @@ describe('the password', () => {
     ]);
   });
 
-  it('P-2.47 is changed by who knows the old one', async () => {
+  it('P-2.47 is changed with the old one', async () => {
     const message = 'That password is not right.';
     open(aProfile({ has_password: true }), () => ({
       'POST /auth/change-password': refusal(400, 'invalid_credentials', message),
@@ -231,8 +231,8 @@ describe('the password', () => {
   });
 });
 
-describe('the end of an account', () => {
-  it('P-2.47 names what is lost, wants the name typed, and signs out', async () => {
+describe('deleting the account', () => {
+  it('P-2.47 lists what is lost, requires the name, and signs out', async () => {
     const ada = anAgent();
     const counted = {
       ...ada,

@@ -1,14 +1,14 @@
-/** One subject of the settings: what it is about, and beside it what can be done. */
+/** A section of the settings: its title and text, with its content beside them. */
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import classes from './settings-section.module.css';
 
 interface Props {
   title: string;
-  /** A state, beside the title. */
+  /** A status beside the title. */
   badge?: ReactNode;
   text?: ReactNode;
-  /** What can be done with all of it, at the end of the title's line. */
+  /** Actions on all of it, at the end of the title's line. */
   action?: ReactNode;
   /** As wide as the page, for lists with many columns. */
   isWide?: boolean;

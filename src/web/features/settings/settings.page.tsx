@@ -14,7 +14,7 @@ import { SubscriptionTab } from './subscription-tab.tsx';
 import { defaultTab, settingsTabs, tabOf, tabsFor } from './tabs.ts';
 import type { SettingsTab } from './tabs.ts';
 
-// The largest of the tabs, and not the one that is opened first.
+// The largest of the tabs, and not the one that opens first.
 const SecurityTab = lazy(async () => ({
   default: (await import('./security/security-tab.tsx')).SecurityTab,
 }));

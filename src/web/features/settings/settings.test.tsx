@@ -28,8 +28,8 @@ const sent = (asked: { call: string; body: unknown }[], call: string) =>
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the parts', () => {
-  it('S2-2.23 open at the one that the address names, and at the first for what is none', async () => {
+describe('settings tabs', () => {
+  it('S2-2.23 open the one in the address, or the first', async () => {
     open('security', aProfile());
     expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeTruthy();
     open('nonsense', aProfile());
@@ -45,7 +45,7 @@ describe('the parts', () => {
   });
 });
 
-describe('the profile tab', () => {
+describe('profile tab', () => {
   it('S2-2.24 S2-9.17 shows name, wallet and figures, and says what is not recorded', async () => {
     open('profile', aProfile());
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Username' });
@@ -58,7 +58,7 @@ describe('the profile tab', () => {
     expect(screen.getAllByText('Not tracked')).toHaveLength(2);
   });
 
-  it('S2-2.24 S2-8.10 saves the address with the name as it is, and says so everywhere', async () => {
+  it('S2-2.24 S2-8.10 saves the email together with the name, and updates it everywhere', async () => {
     const saved = aProfile({ email: 'ada@example.org' });
     const { asked } = open('profile', aProfile(), { 'PUT /users/profile': answer(saved) });
     const email = await screen.findByRole('textbox', { name: /Email/ });
@@ -71,7 +71,7 @@ describe('the profile tab', () => {
     expect(session.get().user?.email).toBe('ada@example.org');
   });
 
-  it('S2-8.11 tells at the field what is no address, and prefers the server’s words', async () => {
+  it('S2-8.11 shows an invalid email at the field, and prefers the server’s message', async () => {
     const message = 'That email already belongs to another account.';
     open('profile', aProfile(), { 'PUT /users/profile': refusal(409, 'email_taken', message) });
     const email = await screen.findByRole('textbox', { name: /Email/ });
@@ -83,13 +83,13 @@ describe('the profile tab', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('S2-8.11 says "Failed to update profile" where the server says nothing', async () => {
+  it('S2-8.11 says "Failed to update profile" when the server gives no reason', async () => {
     open('profile', aProfile(), { 'PUT /users/profile': { status: 418, body: {} } });
     await userEvent.click(await screen.findByRole('button', { name: 'Update Profile' }));
     expect(await screen.findByText('Failed to update profile')).toBeTruthy();
   });
 
-  it('sends the link again, and can go back to the address that counts', async () => {
+  it('sends the verification link again, and can return to the verified email', async () => {
     const message = 'If the address can be verified, the link is on its way.';
     const verified = { email: 'old@example.org', email_verified: true };
     const { asked } = open('profile', aProfile({ ...verified, pending_email: 'new@example.org' }), {
@@ -107,7 +107,7 @@ describe('the profile tab', () => {
     ]);
   });
 
-  it('removes a wallet after asking, and says why one cannot go', async () => {
+  it('removes a wallet after a confirmation, and says why one can’t be removed', async () => {
     const message = 'This wallet is the only way into your account.';
     const { asked } = open('profile', aProfile(), {
       'POST /auth/unlink-wallet': refusal(409, 'last_way_in', message),
@@ -123,7 +123,7 @@ describe('the profile tab', () => {
     ]);
   });
 
-  it('S2-2.25 disconnects after the question, and goes home', async () => {
+  it('S2-2.25 disconnects the wallet after a confirmation, and goes to the landing page', async () => {
     walletMemory.remember('Lighthouse');
     open('profile', aProfile(), { 'POST /auth/logout': saying('Logged out successfully') });
     await userEvent.click(await screen.findByRole('button', { name: 'Disconnect Wallet' }));
@@ -139,7 +139,7 @@ describe('the profile tab', () => {
     expect(session.get().isAuthenticated).toBe(false);
   });
 
-  it('S1-8.11 speaks of signing out to those who came by email', async () => {
+  it('S1-8.11 says “Sign out” to people who signed in by email', async () => {
     const email = 'ada@example.org';
     session.signIn({ ...someUser, wallet_address: null, email }, 'token-1', true);
     open('profile', aProfile({ email, wallet_address: null, wallets: [] }), {
@@ -155,12 +155,12 @@ describe('the profile tab', () => {
   });
 });
 
-describe('the subscription tab', () => {
+describe('subscription tab', () => {
   const setup = (contact_email: string | null) => ({
     'GET /setup': { body: { contact_email, local_wallet: false, claimed: true } },
   });
 
-  it('S2-2.28 names the plan, keeps the wish to be told, and takes it back', async () => {
+  it('S2-2.28 names the plan, saves the request for pricing news, and removes it', async () => {
     const reachable = { email: 'ada@example.org', email_verified: true };
     const { asked } = open('subscription', aProfile(reachable), {
       ...setup('sales@example.org'),
@@ -191,14 +191,14 @@ describe('the subscription tab', () => {
     ['add an email address', {}],
     ['verify your email address', { pending_email: 'ada@example.org' }],
     ['verify your email address', { email: 'ada@example.org', email_verified: false }],
-  ])('S2-2.28 promises no email where none can be sent: %s', async (what, own) => {
+  ])('S2-2.28 promises no email when none can be sent: %s', async (what, own) => {
     open('subscription', aProfile({ ...own, wishes: ['pricing'] }), setup(null));
     const link = await screen.findByRole('link', { name: what });
     expect(link.getAttribute('href')).toMatch(/^\/settings/);
     expect(screen.queryByText('You’re on the list')).toBeNull();
   });
 
-  it('S2-2.28 says so where nobody can be written to', async () => {
+  it('S2-2.28 says that the server can’t send email', async () => {
     open('subscription', aProfile(), setup(null));
     expect(await screen.findByText(/hasn’t set a contact email/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Contact Sales' })).toBeNull();

@@ -1,4 +1,4 @@
-/** A secret that is shown once, for as long as its dialog is open. */
+/** A secret that is shown once, while its dialog is open. */
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 
@@ -6,7 +6,7 @@ interface Props {
   label: string;
   help: string;
   secret: string;
-  /** On the button, such as "Copy token". */
+  /** The label of the button, such as "Copy token". */
   copy: string;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { notify } from '#web/lib/notify.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { setupQuery } from '#web/lib/session/setup.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { useWish } from './queries.ts';
+import { usePricingNews } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 import classes from './subscription-tab.module.css';
 
@@ -34,7 +34,7 @@ function Promised({ profile: { email, email_verified, pending_email } }: { profi
 }
 
 function GetNotified({ profile }: { profile: UserProfile }) {
-  const wish = useWish();
+  const wish = usePricingNews();
   const wanted = profile.wishes.includes('pricing');
   const set = (next: boolean) =>
     wish.mutate(next, { onError: (error) => void notify.failure(error) });
@@ -74,7 +74,7 @@ function ContactSales({ username }: { username: string }) {
   );
 }
 
-/** Only members have a page to look at. */
+/** Only people with access have such a page. */
 function Charges() {
   const { isWhitelisted } = useSession();
   if (!isWhitelisted) return null;

@@ -7,13 +7,13 @@ interface Props {
   label: string;
   help: string;
   checked: boolean;
-  /** Why it does nothing yet, where that is so, and what to do about it. */
+  /** Why it has no effect yet, if so, and what to do about it. */
   note?: ReactNode;
   disabled?: boolean;
   onChange: (on: boolean) => void;
 }
 
-/** A switch with what exactly it does. */
+/** A switch with a description of its effect. */
 export function SwitchRow({ label, help, checked, note, disabled = false, onChange }: Props) {
   const id = useId();
   return (

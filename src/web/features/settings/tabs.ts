@@ -1,4 +1,4 @@
-/** The parts of the settings, as `tab` in the address names them. */
+/** The settings pages, by their `tab` in the address. */
 export const settingsTabs = {
   profile: 'Profile',
   platforms: 'Accounts',
@@ -12,13 +12,13 @@ export type SettingsTab = keyof typeof settingsTabs;
 const SettingsTabs = Object.keys(settingsTabs) as SettingsTab[];
 export const defaultTab: SettingsTab = 'profile';
 
-/** Those that a person without access has no use for: the server refuses everything in them. */
+/** The pages for people with access: the server refuses others everything on them. */
 const memberTabs: readonly SettingsTab[] = ['platforms', 'api'];
 
-/** Those of a person with or without access. */
+/** The pages of a person with or without access. */
 export const tabsFor = (hasAccess: boolean): SettingsTab[] =>
   hasAccess ? SettingsTabs : SettingsTabs.filter((tab) => !memberTabs.includes(tab));
 
-/** The one that an address asks for; anything else is the first one. */
+/** The page in the address, or the first one. */
 export const tabOf = (asked: unknown): SettingsTab =>
   SettingsTabs.find((tab) => tab === asked) ?? defaultTab;

@@ -1,4 +1,4 @@
-/** Around every screen of signing in: what it is for, and beside it what waits inside. */
+/** The layout of the sign-in screens: a form, and beside it what the product offers. */
 import '@mantine/core/styles.layer.css';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -10,10 +10,10 @@ import classes from './account-frame.module.css';
 interface Props {
   title: string;
   text?: ReactNode;
-  /** The screen has just turned into this one: its title is read out. */
+  /** The screen has just changed in place, so its new title gets the focus and is read out. */
   turned?: boolean;
   children?: ReactNode;
-  /** Other ways, below. */
+  /** Links to other ways, below. */
   foot?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Asking for a link to set a new password. What is said does not tell whether an address is known. */
+/** Requests a link to set a new password. The message doesn't reveal whether an address is known. */
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { returnPath } from '#web/lib/session/return-path.ts';
 
-/** For somebody who is signed in: to the page that was asked for, or the dashboard. */
+/** Redirects signed-in people to the requested page, or to the dashboard. */
 export function GoOn() {
   const { history } = useRouter();
   useEffect(() => history.replace(returnPath.read()), [history]);

@@ -22,7 +22,7 @@ const pages = {
   '/forgot-password': async () => (await import('./forgot-password.page.tsx')).ForgotPasswordPage,
 };
 
-/** The page of a link as it is opened anew, drawn twice as a development build does. */
+/** The page of an email link after a reload, rendered twice as in a development build. */
 async function follow(path: keyof typeof pages, hash: string, answers: Answers, member = false) {
   const asked = answering(answers);
   window.history.replaceState(null, '', `${path}${hash}`);
@@ -43,8 +43,8 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const dead = 'This link has expired';
 
-describe('the link that verifies an address', () => {
-  it('P-2.4 verifies on arrival, once, and says so', async () => {
+describe('email verification link', () => {
+  it('P-2.4 verifies on arrival, once, and shows the result', async () => {
     const { asked } = await follow('/verify-email', '#token=one', {
       'POST /auth/verify-email': said,
     });
@@ -55,7 +55,7 @@ describe('the link that verifies an address', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
   });
 
-  it('tells the session of it', async () => {
+  it('updates the session', async () => {
     const profile = { ...someUser, email: 'ada@example.org', email_verified: true };
     const { session } = await follow(
       '/verify-email',
@@ -68,7 +68,7 @@ describe('the link that verifies an address', () => {
     expect(screen.getByRole('link', { name: 'Continue' })).toBeTruthy();
   });
 
-  it('that ended offers a new one to who is signed in', async () => {
+  it('offers signed-in people a new link when it expired', async () => {
     const message = 'We sent a link to ada@example.org.';
     const { asked } = await follow(
       '/verify-email',
@@ -85,7 +85,7 @@ describe('the link that verifies an address', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that ended leads others to sign in', async () => {
+  it('asks others to sign in when it expired', async () => {
     await follow('/verify-email', '#token=old', {
       'POST /auth/verify-email': failure(400, 'invalid_link'),
     });
@@ -94,13 +94,13 @@ describe('the link that verifies an address', () => {
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
   });
 
-  it('without a token asks the server nothing', async () => {
+  it('sends nothing without a token', async () => {
     const { asked } = await follow('/verify-email', '', {});
     await heading(dead);
     expect(asked).toHaveLength(0);
   });
 
-  it('is tried again on request when the server had no time for it', async () => {
+  it('can be retried when the server was too busy', async () => {
     let busy = true;
     await follow('/verify-email', '#token=one', {
       'POST /auth/verify-email': () => (busy ? failure(500, 'internal') : said),
@@ -112,11 +112,11 @@ describe('the link that verifies an address', () => {
   });
 });
 
-describe('the link that sets a password', () => {
+describe('password reset link', () => {
   const type = async (text: string) =>
     userEvent.type(await screen.findByLabelText('New password'), text);
 
-  it('P-2.4 sets it and leads to the sign-in', async () => {
+  it('P-2.4 sets the password and links to sign-in', async () => {
     const { asked } = await follow('/reset-password', '#token=one', {
       'POST /auth/confirm-reset': said,
     });
@@ -127,7 +127,7 @@ describe('the link that sets a password', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
   });
 
-  it('ends what was signed in to the account in this browser', async () => {
+  it('ends the session of this browser', async () => {
     const { session } = await follow(
       '/reset-password',
       '#token=one',
@@ -139,7 +139,7 @@ describe('the link that sets a password', () => {
     await waitFor(() => expect(session.get().isAuthenticated).toBe(false));
   });
 
-  it('says beside the field that a password is too easy, and keeps the link', async () => {
+  it('shows at the field that a password is too weak, and keeps the link', async () => {
     const details = [{ path: 'password', message: 'This password is too common' }];
     await follow('/reset-password', '#token=one', {
       'POST /auth/confirm-reset': failure(400, 'invalid_input', { details }),
@@ -152,7 +152,7 @@ describe('the link that sets a password', () => {
   it.each([
     ['#token=old', failure(400, 'invalid_link')],
     ['', said],
-  ])('offers another one when it is dead (%j)', async (hash, answer) => {
+  ])('offers a new link when it has expired (%j)', async (hash, answer) => {
     await follow('/reset-password', hash, { 'POST /auth/confirm-reset': answer });
     if (hash) await type('nine louder harbours{Enter}');
     await heading(dead);
@@ -161,8 +161,8 @@ describe('the link that sets a password', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('P-2.4 gets one sentence, whatever the server says of the address', async () => {
+describe('forgotten password', () => {
+  it('P-2.4 shows the same message, whatever the server knows about the address', async () => {
     const sentences = new Set<string | null>();
     for (const message of ['On its way', 'Never heard of it']) {
       await follow('/forgot-password', '', { 'POST /auth/reset-password': { body: { message } } });
@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
     expect(sentences.size).toBe(1);
   });
 
-  it('lets one try another address, with the first one kept', async () => {
+  it('can try another address, with the first one filled in', async () => {
     await follow('/forgot-password', '', { 'POST /auth/reset-password': said });
     await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
     await heading('Check your email');

@@ -15,20 +15,20 @@ const help = (typed: string): string => {
     return `At least ${limits.password_min} characters. Several words make a strong password.`;
   if (missing > 0) return missing === 1 ? 'One character more' : `${missing} characters more`;
   return typed.length > limits.password_max
-    ? `At most ${limits.password_max} characters`
+    ? `Up to ${limits.password_max} characters`
     : 'Long enough';
 };
 
 type Props = Omit<PasswordInputProps, 'value'> & { value?: string };
 
-/** A password being chosen, with what it still needs while it is typed. */
+/** A field for a new password, which shows what it still needs while it is typed. */
 export function NewPasswordField({ value = '', ...props }: Props) {
   return (
     <PasswordField
       name="new-password"
       autoComplete="new-password"
       inputWrapperOrder={underneath}
-      // A complaint takes the place of the help, so that nothing below moves.
+      // An error replaces the help, so that nothing below moves.
       description={props.error ? undefined : help(value)}
       descriptionProps={{ 'aria-live': 'polite' }}
       value={value}

@@ -1,4 +1,4 @@
-/** Opening an account with an email address. */
+/** Registration with an email address. */
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ interface Values extends Record<string, string> {
 const bodyOf = ({ email, password, username }: Values) =>
   username.trim() ? { email, password, username } : { email, password };
 
-// Which passwords many people use is known to the server only.
+// Only the server knows which passwords are common.
 const common: ReadonlySet<string> = new Set();
 
 function validate(values: Values) {

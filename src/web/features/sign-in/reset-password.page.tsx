@@ -1,4 +1,4 @@
-/** Setting a new password with the link of a mail. */
+/** Sets a new password with the link from an email. */
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ const complaint = (typed: string) => {
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
 };
 
-/** Rejects with `ApiError` for whatever another try may mend. */
+/** Rejects with `ApiError` if a retry may succeed. */
 async function setPassword(body: { token: string; password: string }): Promise<Ending> {
   try {
     await api.passwords.confirmReset({ body });
@@ -28,7 +28,7 @@ async function setPassword(body: { token: string; password: string }): Promise<E
     if (error instanceof ApiError && error.code === 'invalid_link') return 'dead';
     throw error;
   }
-  // If this browser was signed in to the account, it is not any more, and finds out now.
+  // If this browser was signed in to the account, its session has ended, and this notices it.
   if (session.token()) api.auth.me().catch(() => undefined);
   return 'done';
 }

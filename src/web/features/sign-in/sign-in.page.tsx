@@ -1,4 +1,4 @@
-/** Signing in with an email address, and the second step where an account asks for one. */
+/** Sign-in with an email address, and the second factor if the account has one. */
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';

@@ -46,8 +46,8 @@ async function signIn(answers: Answers) {
   return asked;
 }
 
-describe('signing in by email', () => {
-  it('S1-8.10 P-2.2 goes on to the page that was asked for, and leaves the wallet alone', async () => {
+describe('sign-in by email', () => {
+  it('S1-8.10 P-2.2 continues to the requested page, without touching the wallet', async () => {
     localStorage.setItem('walletName', 'Lighthouse');
     returnPath.remember('/agents');
     showMessages();
@@ -60,12 +60,12 @@ describe('signing in by email', () => {
     expect(localStorage.getItem('walletConnected')).toBeNull();
   });
 
-  it('does not take a flag that is no boolean for a yes', async () => {
+  it('does not treat a flag that is not a boolean as a yes', async () => {
     await signIn({ 'POST /auth/login': opened({ is_whitelisted: 'yes' }) });
     await waitFor(() => expect(session.get().isWhitelisted).toBe(false));
   });
 
-  it('keeps what was typed after a wrong password, and goes back to it', async () => {
+  it('keeps the input after a wrong password, and returns focus to it', async () => {
     await signIn({ 'POST /auth/login': failure(400, 'invalid_credentials') });
     expect(await screen.findByText(/Wrong email or password/)).toBeTruthy();
     const password = screen.getByDisplayValue('seven quiet lanterns');
@@ -83,12 +83,12 @@ describe('signing in by email', () => {
     );
   });
 
-  it('S1-8.8 says that it failed where the server does not say why', async () => {
+  it('S1-8.8 shows a fallback message when the server gives no reason', async () => {
     await signIn({ 'POST /auth/login': { status: 418, body: {} } });
     expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
   });
 
-  it('asks for both fields before it asks the server', async () => {
+  it('requires both fields before it calls the server', async () => {
     const asked = answering({});
     openScreen(SignInPage, '/sign-in');
     await screen.findByLabelText('Email');
@@ -99,7 +99,7 @@ describe('signing in by email', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('tells password managers what is what, and names the other ways', async () => {
+  it('labels its fields for password managers, and links to the other ways', async () => {
     answering({});
     openScreen(SignInPage, '/sign-in');
     expect((await screen.findByLabelText('Email')).getAttribute('autocomplete')).toBe('username');
@@ -111,7 +111,7 @@ describe('signing in by email', () => {
   it.each([
     ['/sign-in', SignInPage],
     ['/register', RegisterPage],
-  ])('P-2.2 %s sends on who is signed in', async (path, Page) => {
+  ])('P-2.2 %s redirects signed-in people', async (path, Page) => {
     answering({});
     session.signIn(user, 'token-1', true);
     openScreen(Page, path);
@@ -119,8 +119,8 @@ describe('signing in by email', () => {
   });
 });
 
-describe('the second step', () => {
-  it('P-2.5 takes a code of the authenticator', async () => {
+describe('second factor', () => {
+  it('P-2.5 accepts a code from the authenticator', async () => {
     const asked = await signIn({
       'POST /auth/login': waiting(),
       'POST /auth/2fa/verify': opened({ two_factor_enabled: true }),
@@ -136,7 +136,7 @@ describe('the second step', () => {
     expect(asked[1]?.body).toEqual({ code: '123 456', pending_token: 'pending-1' });
   });
 
-  it('P-2.5 takes a backup code', async () => {
+  it('P-2.5 accepts a backup code', async () => {
     const asked = await signIn({
       'POST /auth/login': waiting(),
       'POST /auth/2fa/verify': opened(),
@@ -149,7 +149,7 @@ describe('the second step', () => {
     expect(asked[1]?.body).toMatchObject({ code: 'abcd-efgh-2345-6789' });
   });
 
-  it('says beside the field what is wrong, before and after asking', async () => {
+  it('shows errors beside the field, before and after the request', async () => {
     const asked = await signIn({
       'POST /auth/login': waiting(),
       'POST /auth/2fa/verify': failure(400, 'invalid_credentials'),
@@ -162,7 +162,7 @@ describe('the second step', () => {
     expect(document.activeElement).toBe(field('Code'));
   });
 
-  it('begins again when the sign-in does not wait any more', async () => {
+  it('starts over when the pending sign-in has expired on the server', async () => {
     await signIn({
       'POST /auth/login': waiting(),
       'POST /auth/2fa/verify': failure(401, 'unauthorized'),
@@ -173,13 +173,13 @@ describe('the second step', () => {
     expect(await screen.findByLabelText('Email')).toBeTruthy();
   });
 
-  it('ends by itself when its time is over', async () => {
+  it('starts over when its time has run out', async () => {
     await signIn({ 'POST /auth/login': waiting(-1) });
     expect((await screen.findByRole('alert')).textContent).toMatch(/This sign-in timed out/);
   });
 });
 
-describe('registering', () => {
+describe('registration', () => {
   const free = (available: boolean) => ({ body: { data: { available } } });
   async function fill(answers: Answers, { password = 'seven quiet lanterns', name = '' } = {}) {
     const asked = answering(answers);
@@ -190,7 +190,7 @@ describe('registering', () => {
     return asked;
   }
 
-  it('P-2.3 opens an account and goes on', async () => {
+  it('P-2.3 creates an account and continues', async () => {
     const asked = await fill({ 'POST /auth/register': { ...opened({ is_whitelisted: false }) } });
     await press('Create account');
     expect(await screen.findByText('at /dashboard')).toBeTruthy();
@@ -198,13 +198,13 @@ describe('registering', () => {
     expect(session.get()).toMatchObject({ isAuthenticated: true, isWhitelisted: false });
   });
 
-  it('S1-8.8 says that it failed where the server does not say why', async () => {
+  it('S1-8.8 shows a fallback message when the server gives no reason', async () => {
     await fill({ 'POST /auth/register': { status: 418, body: {} } });
     await press('Create account');
     expect((await screen.findByRole('alert')).textContent).toBe('Registration failed');
   });
 
-  it('helps with the length while a password is typed, and shows it on request', async () => {
+  it('shows the length required while a password is typed, and reveals it on request', async () => {
     await fill({}, { password: 'sevenqu' });
     expect(screen.getByText('One character more')).toBeTruthy();
     await userEvent.type(field('Password'), 'i');
@@ -215,7 +215,7 @@ describe('registering', () => {
     expect(field('Password').getAttribute('type')).toBe('text');
   });
 
-  it('refuses a password that is made of one’s own name, and one that is too short', async () => {
+  it('refuses a password made of the username, and one that is too short', async () => {
     const asked = await fill({}, { password: 'ada@example.org1' });
     await press('Create account');
     expect(screen.getByText(/more than your name, your email/)).toBeTruthy();
@@ -226,7 +226,7 @@ describe('registering', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('P-2.3 looks whether a username is free, once per pause and not for half a name', async () => {
+  it('P-2.3 checks whether a complete username is free, once per pause in typing', async () => {
     const asked = await fill(
       {
         'GET /auth/check-username/ada': free(false),
@@ -235,7 +235,7 @@ describe('registering', () => {
       { name: 'ada' },
     );
     expect(await screen.findByText('That username is taken. Choose another one.')).toBeTruthy();
-    // One right after the other, however slow the machine is: between two letters there is no pause.
+    // In one go, however slow the machine is: there is no pause between two characters.
     for (const value of ['ada-', 'ada-of', 'ada-of-ports'])
       fireEvent.change(field('Username'), { target: { value } });
     expect(await screen.findByText('Available')).toBeTruthy();
@@ -245,7 +245,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('puts the server’s complaints beside their fields and keeps the rest', async () => {
+  it('shows the server’s errors at their fields and keeps the input', async () => {
     const details = [{ path: 'password', message: 'This password is too common' }];
     await fill({ 'POST /auth/register': failure(400, 'invalid_input', { details }) });
     await press('Create account');
@@ -254,7 +254,7 @@ describe('registering', () => {
     expect(screen.getByDisplayValue('ada@example.org')).toBeTruthy();
   });
 
-  it('says so when the name was taken meanwhile', async () => {
+  it('says that the name was taken in the meantime', async () => {
     await fill(
       {
         'GET /auth/check-username/ada': free(true),

@@ -1,4 +1,4 @@
-/** A username of one's own choice; whether it is free is asked while it is typed. */
+/** A field for a username that checks while typing whether it is free. */
 import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -18,7 +18,7 @@ function useAvailability(typed: string) {
     queryFn: ({ signal }) => api.passwords.checkUsername({ params: { name: name ?? '' }, signal }),
     enabled: name !== undefined && settled === typed,
     staleTime: fresh,
-    // It is asked again when the account is made, so a busy server is no matter here.
+    // It is checked again on registration, so a busy server doesn't matter here.
     retry: false,
   });
   if (name === undefined || settled !== typed) return undefined;
@@ -44,7 +44,7 @@ export function UsernameField({ value = '', error, ...props }: Props) {
       autoCapitalize="none"
       spellCheck={false}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      // A complaint takes the place of the help, so that nothing below moves.
+      // An error replaces the help, so that nothing below moves.
       description={error || isTaken ? undefined : words[known ?? 'none']}
       descriptionProps={{ 'aria-live': 'polite' }}
       error={error ?? (isTaken ? errors.username_taken.message : undefined)}

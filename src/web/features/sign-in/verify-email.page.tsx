@@ -1,4 +1,4 @@
-/** Where the link that verifies an address leads. */
+/** The target of the email verification link. */
 import { Button, Loader } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import { AccountFrame } from './account-frame.tsx';
 async function verify(client: QueryClient, token: string) {
   const send = () => api.passwords.verifyEmail({ body: { token } });
   const { message } = await send().catch((error: unknown) => {
-    // It was the session in this browser that has ended, not the link.
+    // The session in this browser has expired, not the link.
     if (error instanceof ApiError && error.status === 401) return send();
     throw error;
   });
@@ -23,7 +23,7 @@ async function verify(client: QueryClient, token: string) {
   return message;
 }
 
-/** A link works once, so its token is sent once: by whichever drawing of the screen comes first, and never by itself again. */
+/** A link works once, so its token is sent once: by the first of two renders, and never again automatically. */
 const useVerification = (token: string | null) => {
   const client = useQueryClient();
   return useQuery({

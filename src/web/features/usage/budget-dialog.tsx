@@ -1,16 +1,17 @@
-/** Sets or removes the most that a month may cost. */
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+/** Sets or removes the budget of a month. */
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { typedDollars, typedMicros } from '#web/lib/forms/typed-money.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { useSetBudget } from './queries.ts';
 
-/** Whose budget is being changed. */
+/** Whose budget is edited. */
 export interface Limited {
-  /** `null` for everything a person does. */
+  /** `null` for the whole account. */
   agent_id: string | null;
   name: string;
   budget: number | null;
@@ -52,19 +53,13 @@ function BudgetForm({ of, onClose }: { of: Limited; onClose: () => void }) {
         data-autofocus
       />
       <FormError text={set.error ? messageOf(set.error) : null} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons action="Save budget" isSending={set.isPending} onCancel={onClose}>
         {of.budget !== null && (
           <Button variant="subtle" color="red" disabled={set.isPending} onClick={() => save(null)}>
             Remove limit
           </Button>
         )}
-        <Button type="submit" loading={set.isPending}>
-          Save budget
-        </Button>
-      </Group>
+      </DialogButtons>
     </form>
   );
 }

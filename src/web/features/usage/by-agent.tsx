@@ -1,4 +1,4 @@
-/** What each agent cost, and its own budget. On a phone one card each. */
+/** The spending of each agent, and its budget. On a phone a card each. */
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { UsageMonth } from '#contract/usage/calls.ts';

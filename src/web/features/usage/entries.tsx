@@ -1,4 +1,4 @@
-/** Every call that cost or could have cost something, newest first. */
+/** Every request that cost or could have cost money, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { UsageEntry } from '#contract/usage/calls.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -8,11 +8,11 @@ import { ListEnd } from '#web/ui/list-end.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { entriesQuery } from './queries.ts';
-import { costOf, deedOf, tokensOf } from './usage-labels.ts';
+import { costOf, entryLabel, tokensOf } from './usage-labels.ts';
 
 const Row = ({ entry }: { entry: UsageEntry }) => (
   <tr>
-    <th scope="row">{deedOf(entry)}</th>
+    <th scope="row">{entryLabel(entry)}</th>
     <td data-label="Agent">{entry.agent_name ?? <span className="quiet">none</span>}</td>
     <td data-label="Tokens">{tokensOf(entry) ?? <span className="quiet">–</span>}</td>
     <td data-label="When">

@@ -5,12 +5,12 @@ import classes from './usage.page.module.css';
 
 interface Props {
   month: string;
-  /** There is none after it. */
+  /** There is no month after it. */
   present: string;
   onChange: (month: string) => void;
 }
 
-/** One month back or forth. */
+/** The previous and the next month. */
 export function MonthPicker({ month, present, onChange }: Props) {
   const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
   return (

@@ -1,4 +1,4 @@
-/** What was spent, and the budgets. */
+/** The queries of spending and budgets. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -13,7 +13,7 @@ const usageKey = ['usage'];
 
 const pageSize = 25;
 
-// Money is spent by the server in its own time.
+// The server spends money in the background.
 const always = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
 
 export const monthQuery = (month: string) =>

@@ -1,4 +1,4 @@
-/** What the month cost so far, what it will come to, and how much of the budget that is. */
+/** The spending of the month, its forecast, and the share of the budget. */
 import { Button, Progress } from '@mantine/core';
 import type { UsageMonth } from '#contract/usage/calls.ts';
 import { nearPercent } from '#domain/money/budget.ts';
@@ -20,7 +20,7 @@ interface MetricsProps {
   isNow: boolean;
 }
 
-/** What is counted beside what was spent. */
+/** The figures beside the spending. */
 function setAside({ reserved, not_known }: UsageMonth): string | undefined {
   const under = reserved > 0 ? [`up to ${dollarsOf(reserved)} for requests in progress`] : [];
   const lost = not_known > 0 ? [`up to ${dollarsOf(not_known)} for lost responses`] : [];

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import type { UsageMonth } from '#contract/usage/calls.ts';
 import classes from './usage.page.module.css';
 
-/** Names what has no known price, and what to set so that it has one. */
+/** Lists what has no known price, and which settings add it. */
 export function Unpriced({ data }: { data: UsageMonth }) {
   const { unpriced, unpriced_models: models, unpriced_drawers: drawers } = data;
   const [first] = models;

@@ -1,11 +1,11 @@
-/** Days, calls and sums as people read them. */
+/** The labels of days, requests and sums. */
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { UsageEntry, UsageMonth } from '#contract/usage/calls.ts';
 import { costWords } from '#domain/money/money.ts';
 import { shortDate, weekdayDate } from '#domain/text/dates.ts';
 import type { Bar } from '#web/ui/charts/marks/bar-chart.tsx';
 
-/** Every seventh day has its date below, and the first one. */
+/** Every seventh day is labeled, starting with the first one. */
 export const barsByDay = (days: UsageMonth['by_day']): Bar[] =>
   days.map(({ date, spent }, index) => ({
     label: weekdayDate(date),
@@ -16,7 +16,7 @@ export const barsByDay = (days: UsageMonth['by_day']): Bar[] =>
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? (part > 0 ? 100 : 0) : Math.round((part / whole) * 100);
 
-/** What needs no model, by the name that people know. */
+/** Built-in tools, by the names that people know. */
 const own = new Map([
   ['composer', 'the built-in writer'],
   ['builtin', 'the built-in artist'],
@@ -34,10 +34,10 @@ const deeds: Record<UsageEntry['kind'], string> = {
 };
 
 /** `Written by the built-in writer`, `Posted on Twitter`. */
-export const deedOf = ({ kind, what }: Pick<UsageEntry, 'kind' | 'what'>): string =>
+export const entryLabel = ({ kind, what }: Pick<UsageEntry, 'kind' | 'what'>): string =>
   `${deeds[kind]} ${nameOf(what)}`;
 
-/** What a call cost, or may cost while it is under way or when nobody said how many tokens it took. */
+/** The cost of a request, or its possible cost while it is running or when the token count is unknown. */
 export function costOf({
   kind,
   tokens_in,
@@ -54,7 +54,7 @@ export function costOf({
 
 const counted = new Intl.NumberFormat('en-US');
 
-/** `1,000 read, 100 written`; nothing where no tokens were counted. */
+/** `1,000 read, 100 written`; nothing without a token count. */
 export function tokensOf({ tokens_in, tokens_out }: UsageEntry): string | null {
   if (tokens_in === null || tokens_out === null) return null;
   return `${counted.format(tokens_in)} read, ${counted.format(tokens_out)} written`;

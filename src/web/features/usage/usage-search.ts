@@ -1,7 +1,7 @@
-/** Which month the address names. Without the contract: every page of the web loads it. */
+/** The month in the address. Doesn't import the contract, because every page of the web loads it. */
 
 export interface UsageSearch {
-  /** Such as `2026-11`; the present one where none is named. */
+  /** Such as `2026-11`; without one, the current month. */
   month?: string;
 }
 

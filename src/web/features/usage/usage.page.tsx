@@ -1,4 +1,4 @@
-/** What writing and posting cost, month by month, and the most that they may cost. */
+/** The cost of writing and posting, month by month, and the budgets. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';

@@ -9,7 +9,7 @@ import { session } from '#web/lib/session/session.ts';
 import { usageSearchOf } from './usage-search.ts';
 import { typedDollars, typedMicros } from '#web/lib/forms/typed-money.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { costOf, deedOf } from './usage-labels.ts';
+import { costOf, entryLabel } from './usage-labels.ts';
 import { UsagePage } from './usage.page.tsx';
 
 const now = monthOf(Date.now());
@@ -73,8 +73,8 @@ const open = (month = aMonth(), entries = [anEntry()], more: Answers = {}, at = 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the usage page', () => {
-  it('P-2.49 says what was spent, what it will come to, and how much of the budget that is', async () => {
+describe('usage page', () => {
+  it('P-2.49 shows the spending, its forecast, and the share of the budget', async () => {
     open();
     const bar = await screen.findByRole('progressbar', { name: '$4.20 of $5.00 spent' });
     expect(bar.getAttribute('aria-valuenow')).toBe('84');
@@ -84,14 +84,14 @@ describe('the usage page', () => {
     expect(screen.getByText('9,000 tokens')).toBeTruthy();
   });
 
-  it('has the days as a table for whoever does not see the bars', async () => {
+  it('has the days as a table for screen readers', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'By day' });
     const cells = within(table).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual(['$4.00', '$0.20']);
   });
 
-  it('lists the calls, with what is free and what is under way', async () => {
+  it('lists the requests, with the free and the running ones', async () => {
     open(aMonth(), [
       anEntry(),
       anEntry({ what: 'composer', cost: 0, tokens_in: null, tokens_out: null }),
@@ -105,7 +105,7 @@ describe('the usage page', () => {
     expect(await row(/Posted on Twitter .* up to \$0\.20, in progress/)).toBeTruthy();
   });
 
-  it('shows more of the calls', async () => {
+  it('loads more requests', async () => {
     const { asked } = open(aMonth(), [anEntry()], {
       'GET /usage/entries': (_, { cursor }) => ({
         body: cursor
@@ -119,7 +119,7 @@ describe('the usage page', () => {
     expect(asked.at(-1)?.query).toMatchObject({ cursor: 'next', month: now });
   });
 
-  it('goes to other months, but not into the future', async () => {
+  it('goes to other months, but not to future ones', async () => {
     const { router, asked } = open();
     const on = `On to ${monthName(monthAfter(now, 1))}`;
     expect(await screen.findByRole('button', { name: on })).toHaveProperty('disabled', true);
@@ -130,7 +130,7 @@ describe('the usage page', () => {
     expect(await screen.findByText(monthName(before))).toBeTruthy();
   });
 
-  it('P-2.49 sets a budget for an agent, after saying what is no amount', async () => {
+  it('P-2.49 sets a budget for an agent, and rejects an invalid amount', async () => {
     showMessages();
     const { asked } = open(aMonth(), [anEntry()], {
       'PUT /usage/budget': { body: { data: aMonth(), message: 'Budget saved' } },
@@ -150,7 +150,7 @@ describe('the usage page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('takes the limit away, and says why where it could not', async () => {
+  it('removes the limit, and says why that failed', async () => {
     const message = 'Too many requests. Please try again later.';
     const { asked } = open(aMonth(), [], {
       'PUT /usage/budget': { status: 429, body: { success: false, code: 'rate_limited', message } },
@@ -171,7 +171,7 @@ describe('the usage page', () => {
     expect(screen.getByText('Not available while prices are missing')).toBeTruthy();
   });
 
-  it('says that there is nothing, and that the built-in writer is free', async () => {
+  it('shows an empty state, with the built-in writer as free', async () => {
     const none = { spent: 0, texts: 0, images: 0, posts: 0, tokens: 0, budget: null, by_day: [] };
     open(aMonth({ ...none, by_agent: [{ ...ada, ...none }] }), []);
     expect(await screen.findByText(`Nothing in ${monthName(now)}`)).toBeTruthy();
@@ -182,7 +182,7 @@ describe('the usage page', () => {
     expect(screen.queryByRole('heading', { name: 'Requests' })).toBeNull();
   });
 
-  it('names what a deleted agent spent, without a budget to set', async () => {
+  it('names what a deleted agent spent, without a budget button', async () => {
     const gone = { ...ada, agent_name: 'Gone', is_deleted: true };
     const none = { ...ada, agent_id: null, agent_name: null };
     open(aMonth({ by_agent: [gone, none] }));
@@ -191,7 +191,7 @@ describe('the usage page', () => {
     expect(screen.queryByRole('button', { name: /the budget of/ })).toBeNull();
   });
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('says that it could not be loaded, and tries again', async () => {
     const failure = { status: 403, body: { success: false, code: 'forbidden', message: 'No.' } };
     const { asked } = open(aMonth(), [], { 'GET /usage': failure });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -208,16 +208,16 @@ test.each([
   ['-1', undefined],
   ['1e3', undefined],
   ['0.0000001', undefined],
-])('%j typed is %s', (typed, micros) => {
+])('%j as input is %s', (typed, micros) => {
   expect(typedMicros(typed)).toBe(micros);
   if (typeof micros === 'number') expect(typedMicros(typedDollars(micros))).toBe(micros);
 });
 
-test('calls and costs have words', () => {
-  expect(deedOf({ kind: 'post', what: 'telegram' })).toBe('Posted on Telegram');
-  expect(deedOf({ kind: 'text', what: 'composer' })).toBe('Written by the built-in writer');
-  expect(deedOf({ kind: 'image', what: 'gpt-image-1' })).toBe('Drawn by gpt-image-1');
-  expect(deedOf({ kind: 'read', what: 'twitter' })).toBe(`Read on ${platforms.twitter.name}`);
+test('requests and costs have labels', () => {
+  expect(entryLabel({ kind: 'post', what: 'telegram' })).toBe('Posted on Telegram');
+  expect(entryLabel({ kind: 'text', what: 'composer' })).toBe('Written by the built-in writer');
+  expect(entryLabel({ kind: 'image', what: 'gpt-image-1' })).toBe('Drawn by gpt-image-1');
+  expect(entryLabel({ kind: 'read', what: 'twitter' })).toBe(`Read on ${platforms.twitter.name}`);
   const text = { kind: 'text', tokens_in: 900, is_reserved: false, is_not_known: false } as const;
   expect(costOf({ ...text, cost: null })).toBe('price unknown');
   expect(costOf({ ...text, cost: 0, is_reserved: true })).toBe('in progress');
@@ -227,7 +227,7 @@ test('calls and costs have words', () => {
   expect(costOf({ ...text, kind: 'post', cost: 15_000, tokens_in: null })).toBe('$0.015');
 });
 
-test('an address names a month or none', () => {
+test('an address holds a month or none', () => {
   expect(usageSearchOf({ month: '2026-10' })).toEqual({ month: '2026-10' });
   expect(usageSearchOf({ month: '2026-13' })).toEqual({});
   expect(usageSearchOf({})).toEqual({});

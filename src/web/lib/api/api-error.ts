@@ -1,4 +1,4 @@
-/** What a failed call tells a person (specification part 1, section 8). */
+/** The message of a failed call (specification part 1, section 8). */
 import type { FieldError } from '#contract/core/errors.ts';
 
 export const networkMessage = 'Network error. Please check your connection.';
@@ -13,13 +13,13 @@ interface Facts {
   retry_after?: number | undefined;
 }
 
-/** `status` is 0 when no answer came; `code` is the server's word, or `no_answer` or `unreadable`. */
+/** `status` is 0 without an answer; `code` is the server's code, or `no_answer` or `unreadable`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: FieldError[];
   readonly request_id: string | undefined;
-  /** Seconds until another try makes sense, where the server said so. */
+  /** Seconds until a retry makes sense, if the server said so. */
   readonly retry_after: number | undefined;
 
   constructor({ status, code, message, details = [], request_id, retry_after }: Facts) {
@@ -36,7 +36,7 @@ export class ApiError extends Error {
 export const noAnswer = () =>
   new ApiError({ status: 0, code: 'no_answer', message: networkMessage });
 
-/** The person was asked to confirm who they are, and would rather not: nothing went wrong, so nothing is said of it. */
+/** The person declined to confirm their identity: this is not an error, so no message is shown. */
 export const unconfirmed = () =>
   new ApiError({
     status: 403,
@@ -47,10 +47,10 @@ export const unconfirmed = () =>
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unconfirmed';
 
-/** Whether the server says that it cannot be done as things are. */
+/** Whether the server refused because of the current state. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409;
 
-/** The sentence to show for whatever was thrown; `fallback` when it carries none that tells people more. */
+/** The message of whatever was thrown; `fallback` if it has none that helps people. */
 export const messageOf = (error: unknown, fallback = unexpectedMessage): string =>
   error instanceof ApiError && error.message !== unexpectedMessage ? error.message : fallback;

@@ -1,4 +1,4 @@
-/** The calls of this application: `api.agents.create({ body })`. */
+/** The API client: `api.agents.create({ body })`. */
 import { errors } from '#contract/core/errors.ts';
 import { basePath } from '#contract/table.ts';
 import { type ClientDeps, createClient } from './client.ts';
@@ -23,5 +23,5 @@ const deps: ClientDeps = {
 
 export const api = createClient({ ...deps, before: callsMayGo });
 
-/** For the exchange of the token, which the calls of `api` wait for. */
+/** For the token refresh, which all calls of `api` wait for. */
 export const exchanging = createClient(deps);

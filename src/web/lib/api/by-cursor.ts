@@ -1,6 +1,6 @@
-/** Lists that are read page by page, each from where the one before ended. */
+/** Lists that are read page by page, each page by the cursor of the previous one. */
 
-/** What every infinite query of such a list has; `pageParam` is the cursor to send. */
+/** Shared options of their infinite queries; `pageParam` is the cursor to send. */
 export const byCursor = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
@@ -12,7 +12,7 @@ interface Pages<Row> {
 
 const ownId = (row: object): unknown => Reflect.get(row, 'id');
 
-/** The rows of all pages, each once: a row that changed may have moved on to a later page. */
+/** The rows of all pages, without duplicates: a changed row may have moved to a later page. */
 export const rowsIn = <Row extends object>(
   list: Pages<Row> | undefined,
   idOf: (row: Row) => unknown = ownId,
@@ -20,5 +20,5 @@ export const rowsIn = <Row extends object>(
   ...new Map(list?.pages.flatMap(({ data }) => data.map((row) => [idOf(row), row]))).values(),
 ];
 
-/** How many rows there are in all, as the first page says. */
+/** The total number of rows, which the first page contains. */
 export const totalIn = (list: Pages<unknown> | undefined): number => list?.pages[0]?.total ?? 0;

@@ -47,8 +47,8 @@ const errorOf = async (call: Promise<unknown>): Promise<ApiError> => {
   return thrown;
 };
 
-describe('what is sent', () => {
-  it('fills the path, the query and the bearer token in', async () => {
+describe('requests', () => {
+  it('fill in path, query and bearer token', async () => {
     const { api, asked } = await world(ok);
     await api.occurrences.list({ params: { id }, query: { limit: 5, cursor: undefined } });
     expect(asked[0]).toMatchObject({ method: 'GET', url: `/api/agents/${id}/posts?limit=5` });
@@ -56,7 +56,7 @@ describe('what is sent', () => {
     expect(asked[0]?.headers['idempotency-key']).toBeUndefined();
   });
 
-  it('waits for the exchange of the token, and goes with the new one', async () => {
+  it('wait for a token refresh, and use the new one', async () => {
     const { make, asked, state } = await world(ok);
     const { promise, resolve } = Promise.withResolvers<void>();
     const call = make(5000, () => promise).agents.list();
@@ -66,14 +66,14 @@ describe('what is sent', () => {
     expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-2']);
   });
 
-  it('sends no authorization without a token', async () => {
+  it('have no authorization without a token', async () => {
     const { api, asked, state } = await world(ok);
     state.token = null;
     await api.system.setup();
     expect(asked[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('sends a body as JSON, under a key of its own for every write', async () => {
+  it('have a JSON body, and an idempotency key for every write', async () => {
     const { api, asked } = await world(ok);
     await api.agents.toggleStatus({ params: { id }, body: { is_active: true } });
     await api.agents.toggleStatus({ params: { id }, body: { is_active: true } });
@@ -85,12 +85,12 @@ describe('what is sent', () => {
   });
 });
 
-describe('repeating', () => {
+describe('repeating a call', () => {
   it.each<[string, Scripted]>([
     ['a lost connection', 'hang_up'],
     ['502', failure(502, 'platform_failed', 'The network refused the post.')],
     ['503', failure(503, 'unavailable', 'Not ready.')],
-  ])('repeats a write once after %s, under the same key', async (_, first) => {
+  ])('repeats a write once after %s, with the same key', async (_, first) => {
     const { api, asked } = await world(first, ok);
     await expect(api.agents.remove({ params: { id } })).resolves.toEqual({
       success: true,
@@ -100,7 +100,7 @@ describe('repeating', () => {
     expect(asked[1]?.headers['idempotency-key']).toBe(asked[0]?.headers['idempotency-key']);
   });
 
-  it('makes one write of two presses, and two of what is asked once the first is answered', async () => {
+  it('merges two simultaneous clicks into one write, but not later ones', async () => {
     const { api, asked } = await world(ok);
     const press = (content: string) =>
       api.occurrences.publish({ params: { id }, body: { platform: 'sandbox', content } });
@@ -111,7 +111,7 @@ describe('repeating', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('S1-8.7 S2-9.4 gives up after the one repetition', async () => {
+  it('S1-8.7 S2-9.4 gives up after one repetition', async () => {
     const { api, asked } = await world('hang_up');
     const error = await errorOf(api.agents.remove({ params: { id } }));
     expect(error).toMatchObject({
@@ -127,19 +127,19 @@ describe('repeating', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('leaves the repetition of reads to the cache', async () => {
+  it('leaves repeating reads to the query cache', async () => {
     const { api, asked } = await world(failure(503, 'unavailable', 'Not ready.'));
     await errorOf(api.agents.list());
     expect(asked).toHaveLength(1);
   });
 
-  it('S1-9.1 gives up a call that is not answered in time', async () => {
+  it('S1-9.1 aborts a call that is not answered in time', async () => {
     const { make } = await world('silence');
     const error = await errorOf(make(50).agents.list());
     expect(error.status).toBe(0);
   });
 
-  it('passes the caller’s own abort on, without repeating', async () => {
+  it('passes on the caller’s abort, without repeating', async () => {
     const { api, asked } = await world('silence');
     const stop = new AbortController();
     const call = api.agents.remove({ params: { id }, signal: stop.signal });
@@ -157,12 +157,12 @@ describe('failures', () => {
     [429, 'Too many requests. Please try again later.'],
     [500, 'Server error. Please try again later.'],
     [418, 'An unexpected error occurred.'],
-  ])('S1-8.2 S1-8.3 S1-8.4 S1-8.5 S1-8.6 has a sentence for a bare %i', async (status, message) => {
+  ])('S1-8.2 S1-8.3 S1-8.4 S1-8.5 S1-8.6 have a message for a bare %i', async (status, message) => {
     const { api } = await world({ status, text: '<h1>proxy</h1>' });
     expect(await errorOf(api.agents.list())).toMatchObject({ status, message, code: 'unreadable' });
   });
 
-  it('P-8.1 carries the server’s sentence, code, fields and request id', async () => {
+  it('P-8.1 carry the server’s message, code, fields and request id', async () => {
     const details = [{ path: 'name', message: 'Please enter an agent name' }];
     const { api } = await world({
       status: 400,
@@ -183,18 +183,18 @@ describe('failures', () => {
     });
   });
 
-  it('S1-8.6 takes a good status without JSON for a failure', async () => {
+  it('S1-8.6 include a successful status without JSON', async () => {
     const { api } = await world({ status: 200, text: '<h1>hotel network</h1>' });
     expect((await errorOf(api.agents.list())).message).toBe('An unexpected error occurred.');
   });
 
-  it('tells that a token is dead, and which', async () => {
+  it('report an expired token, and which one it was', async () => {
     const { api, onDead } = await world(failure(401, 'unauthorized', 'Session expired.'));
     await errorOf(api.agents.list());
     expect(onDead).toHaveBeenCalledExactlyOnceWith('token-1');
   });
 
-  it('asks again with the token that another tab has fetched meanwhile', async () => {
+  it('are retried with the token that another tab has refreshed', async () => {
     const { state, make, asked, onDead } = await world(failure(401, 'unauthorized', 'Old.'), ok);
     const api = make();
     const call = api.agents.list();
@@ -204,18 +204,18 @@ describe('failures', () => {
     expect(onDead).not.toHaveBeenCalled();
   });
 
-  it('tells that the wallet is no longer listed', async () => {
+  it('report that the wallet no longer has access', async () => {
     const { api, onUnlisted } = await world(failure(403, 'not_whitelisted', 'Not listed.'));
     await errorOf(api.agents.list());
     expect(onUnlisted).toHaveBeenCalledOnce();
   });
 });
 
-describe('a sign-in that is too old', () => {
+describe('a call that needs a recent sign-in', () => {
   const stale = failure(403, 'reauth_required', 'Confirm it’s you.');
   const remove = { params: { id } };
 
-  it('P-2.6 repeats the call with the fresh token once the person has confirmed', async () => {
+  it('P-2.6 is repeated with the fresh token once the person has confirmed', async () => {
     const { api, asked, onStale, state } = await world(stale, ok);
     onStale.mockImplementation(async () => {
       state.token = 'token-2';
@@ -226,11 +226,11 @@ describe('a sign-in that is too old', () => {
       'Bearer token-1',
       'Bearer token-2',
     ]);
-    // The refusal was kept for the first key.
+    // The refusal was stored for the first key.
     expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
   });
 
-  it('is not made, and no fault of anybody, when the person does not', async () => {
+  it('is canceled without an error when the person declines', async () => {
     const { api, asked } = await world(stale);
     const error = await errorOf(api.sessions.revoke(remove));
     expect(isUnconfirmed(error)).toBe(true);
@@ -245,7 +245,7 @@ describe('a sign-in that is too old', () => {
     expect(onStale).toHaveBeenCalledOnce();
   });
 
-  it('asks nobody when the token became fresh while the call was on its way', async () => {
+  it('asks no one when the token became fresh during the call', async () => {
     const { make, state, onStale } = await world(stale, ok);
     const call = make().sessions.revoke(remove);
     state.token = 'token-2';
@@ -253,7 +253,7 @@ describe('a sign-in that is too old', () => {
     expect(onStale).not.toHaveBeenCalled();
   });
 
-  it('does not go on with a call that was given up meanwhile', async () => {
+  it('is not repeated when it was aborted in the meantime', async () => {
     const { api, asked, onStale } = await world(stale, ok);
     const stop = new AbortController();
     onStale.mockImplementation(async () => {
@@ -268,7 +268,7 @@ describe('a sign-in that is too old', () => {
 });
 
 describe('files', () => {
-  it('sends one as a form, with its progress and its key', async () => {
+  it('are sent as a form, with progress and an idempotency key', async () => {
     const { api, asked } = await world({ status: 201, body: { success: true, message: 'Kept' } });
     const shares: number[] = [];
     const file = new File(['a picture, nearly'], 'face.png', { type: 'image/png' });
@@ -281,7 +281,7 @@ describe('files', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('gets one as a blob', async () => {
+  it('are received as a blob', async () => {
     const { api } = await world({ status: 200, text: 'bytes' });
     const blob = await api.images.media({ params: { name: 'abcdefghijklmnopqrstuv.png' } });
     expect(await blob.text()).toBe('bytes');

@@ -26,15 +26,15 @@ type Files<E> = E extends { upload: Upload }
   ? { file: File; onProgress?: (share: number) => void }
   : unknown;
 
-/** What a call takes: its parameters, query and body as the contract wants them sent. */
+/** The input of a call: its params, query and body. */
 export type Input<E extends Endpoint> = Field<'params', SentParams<E>> &
   Field<'query', SentQuery<E>> &
   Field<'body', SentBody<E>> &
   Files<E> & {
     signal?: AbortSignal;
-    /** Names a write, so that asking the same again, after a reload say, is answered with the first one's answer. */
+    /** The idempotency key of a write: repeating the call, for example after a reload, gets the first answer. */
     key?: string;
-    /** Milliseconds until the call is given up, where it takes longer than most. */
+    /** A longer timeout in milliseconds, for slow calls. */
     timeout?: number;
   };
 
@@ -48,7 +48,7 @@ type Call<E extends Endpoint> =
 export type Client = {
   readonly [Part in keyof Table]: {
     readonly [Name in keyof Table[Part]]: Table[Part][Name] extends Endpoint
-      ? // A stream has no end to wait for; `live.ts` reads it.
+      ? // A stream never ends; `live.ts` reads it.
         Table[Part][Name]['response'] extends 'stream'
         ? never
         : Call<Table[Part][Name]>
@@ -58,25 +58,25 @@ export type Client = {
 
 export interface ClientDeps {
   base: string;
-  /** The Bearer token of this moment. */
+  /** The current bearer token. */
   token: () => string | null;
-  /** What every call waits for, if anything. */
+  /** A promise that every call waits for, if any. */
   before?: () => Promise<unknown>;
-  /** Told when the server no longer knows the token that was sent. */
+  /** Called when the server no longer knows the token that was sent. */
   onDead: (token: string | null) => void;
-  /** Told when the server says that the caller's wallet is not on the list. */
+  /** Called when the server says that the caller's wallet has no access. */
   onUnlisted: () => void;
-  /** Asks the person to confirm who they are; `true` when the token of this moment counts as fresh. */
+  /** Asks the person to confirm their identity; `true` once the current token counts as fresh. */
   onStale?: () => Promise<boolean>;
-  /** Milliseconds until a call without an answer is given up. */
+  /** The timeout of a call, in milliseconds. */
   timeout?: number;
-  /** Milliseconds before the one repetition of a write. */
+  /** The delay before the one repetition of a write, in milliseconds. */
   pause?: number;
-  /** Sends a file in another way than `fetch`, which can’t tell how far it is. */
+  /** Sends a file without `fetch`, which can't report progress. */
   sendFile?: typeof sendFile;
 }
 
-/** The facts of a call that this client needs; all that is left of the table in a built bundle. */
+/** The properties of a call that this client needs; a built bundle contains nothing else of the table. */
 type Route = Pick<Endpoint, 'method' | 'path' | 'upload'> & { response: unknown };
 
 interface Loose {
@@ -150,14 +150,14 @@ interface Tried {
   content: unknown;
   /** The token that was sent. */
   token: string | null;
-  /** Seconds to wait before another try, as far as the server said so. */
+  /** Seconds to wait before a retry, if the server said so. */
   retry_after?: number | undefined;
 }
 
 const secondsOf = (header: string | null): number | undefined =>
   header && /^\d+$/.test(header) ? Number(header) : undefined;
 
-/** One try; the answer is read to its end within the time limit. */
+/** One try; the answer is read to its end within the timeout. */
 async function attempt(deps: ClientDeps, route: Route, input: Loose, key: string): Promise<Tried> {
   const token = deps.token();
   const limit = AbortSignal.timeout(input.timeout ?? deps.timeout ?? limits.request_timeout);
@@ -191,7 +191,7 @@ function failed(deps: ClientDeps, { status, content, token, retry_after }: Tried
 const isStale = ({ status, content }: Tried) =>
   status === 403 && failureOf(status, content).code === 'reauth_required';
 
-/** A call under a key of its own, repeated where that is safe and where its token was exchanged meanwhile. */
+/** A call with its own idempotency key, repeated where that is safe or its token was refreshed in the meantime. */
 async function tryCall(deps: ClientDeps, route: Route, input: Loose): Promise<Tried> {
   const { key = crypto.randomUUID() } = input;
   if (deps.before) await deps.before();
@@ -201,7 +201,7 @@ async function tryCall(deps: ClientDeps, route: Route, input: Loose): Promise<Tr
     input.signal?.throwIfAborted();
     tried = await attempt(deps, route, input, key);
   }
-  // Another tab may have exchanged the token while this call was on its way.
+  // Another tab may have refreshed the token during this call.
   const current = deps.token();
   if (tried.status === 401 && current && tried.token !== current)
     tried = await attempt(deps, route, input, key);
@@ -210,7 +210,7 @@ async function tryCall(deps: ClientDeps, route: Route, input: Loose): Promise<Tr
 
 async function call(deps: ClientDeps, route: Route, input: Loose): Promise<unknown> {
   let tried = await tryCall(deps, route, input);
-  // Where the person has confirmed meanwhile, for another call, nobody is asked again.
+  // If the person has confirmed for another call in the meantime, they are not asked again.
   if (isStale(tried) && tried.token !== deps.token()) tried = await tryCall(deps, route, input);
   if (isStale(tried) && deps.onStale) {
     const isConfirmed = await deps.onStale();
@@ -224,7 +224,7 @@ async function call(deps: ClientDeps, route: Route, input: Loose): Promise<unkno
 
 type Shared = ReturnType<typeof createSharedWrites>;
 
-/** A write that is not a file and that nobody may abort is the one that is at work already, where that is the same. */
+/** A write that is neither a file nor abortable joins an equal write that is running. */
 function callOrJoin(deps: ClientDeps, route: Route, input: Loose, share: Shared): Promise<unknown> {
   const work = () => call(deps, route, input);
   if (route.method !== 'POST' || route.upload || input.signal) return work();
@@ -243,6 +243,6 @@ export function createClient(deps: ClientDeps): Client {
       ]),
     );
   const parts = Object.entries(table).map(([part, routes]) => [part, callsOf(routes)]);
-  // The server parses every answer with the same table before it leaves; the types follow from that.
+  // The server validates every answer with the same table before sending it, so the types hold.
   return Object.fromEntries(parts) as Client;
 }

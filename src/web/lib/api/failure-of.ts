@@ -1,4 +1,4 @@
-/** Reads why a call failed. Apart from the error it makes: a page that makes no calls needs no catalogue of failures. */
+/** Reads why a call failed. Apart from the error class, because a page without calls needs no catalog of failures. */
 import { errors } from '#contract/core/errors.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { ApiError, unexpectedMessage } from './api-error.ts';
@@ -17,7 +17,7 @@ const textIn = (value: unknown) => (typeof value === 'string' && value ? value :
 const isFieldError = (value: unknown): value is FieldError =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
 
-/** Reads a failure's body, whatever sent it: a proxy in between may answer with something else. */
+/** Reads the body of a failure, whoever sent it: a proxy may answer with something else. */
 export function failureOf(status: number, body: unknown, retry_after?: number): ApiError {
   const said = isRecord(body) ? body : {};
   return new ApiError({

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('the schema library adopts the setting, and builds no function from text', async () => {
+test('zod adopts the setting, and compiles no function from text', async () => {
   await import('./jitless.ts');
   const { z } = await import('zod');
   expect(z.config().jitless).toBe(true);

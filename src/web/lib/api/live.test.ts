@@ -6,7 +6,7 @@ import { minute } from '#contract/core/time.ts';
 const topics = ['posts', 'notices', 'publishing'] as const;
 
 interface Line {
-  /** What the server was asked with. */
+  /** The requests that the server got. */
   headers: Headers;
   url: string;
   say(line: object | string): void;
@@ -68,17 +68,17 @@ function follow() {
   return { told, stop };
 }
 
-/** Lets what is under way come through, and so much time pass. */
+/** Lets pending work finish, and this much time pass. */
 const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test('the token goes in the header and never in the address', async () => {
+test('the token is sent in the header, never in the address', async () => {
   follow();
   await pass();
   expect(lines[0]?.url).toBe('/api/live');
   expect(lines[0]?.headers.get('authorization')).toBe('Bearer a-token');
 });
 
-test('P-2.36 each line says what changed', async () => {
+test('P-2.36 each line names what changed', async () => {
   const { told } = follow();
   await pass();
   expect(isLive()).toBe(false);
@@ -93,7 +93,7 @@ test('P-2.36 each line says what changed', async () => {
   expect(told).toEqual([[], ['notices'], ['posts']]);
 });
 
-test('a connection that comes late says that anything may have changed', async () => {
+test('a late connection invalidates everything', async () => {
   const { told } = follow();
   await pass(5000);
   lines[0]?.say({ changed: [] });
@@ -101,7 +101,7 @@ test('a connection that comes late says that anything may have changed', async (
   expect(told).toEqual([topics]);
 });
 
-test('P-7.75 a connection that ends is made anew, and what was missed meanwhile is asked for', async () => {
+test('P-7.75 a lost connection is reopened, and missed changes are requested', async () => {
   const { told } = follow();
   await pass();
   lines[0]?.say({ changed: [] });
@@ -118,7 +118,7 @@ test('P-7.75 a connection that ends is made anew, and what was missed meanwhile 
   expect(told).toEqual([[], topics, topics]);
 });
 
-test('P-2.36 without a network it comes back after longer and longer, at most a minute', async () => {
+test('P-2.36 reconnects without a network wait longer each time, up to a minute', async () => {
   refusals.push(...Array.from({ length: 30 }, () => 0));
   follow();
   await pass(minute);
@@ -130,7 +130,7 @@ test('P-2.36 without a network it comes back after longer and longer, at most a 
   expect(vi.mocked(fetch).mock.calls.length - early).toBeLessThanOrEqual(11);
 });
 
-test.each([401, 403, 429])('after a refusal (%i) it stays away for a while', async (status) => {
+test.each([401, 403, 429])('waits after a refusal (%i) before it reconnects', async (status) => {
   refusals.push(status);
   follow();
   await pass(minute - 1);
@@ -139,7 +139,7 @@ test.each([401, 403, 429])('after a refusal (%i) it stays away for a while', asy
   expect(lines).toHaveLength(1);
 });
 
-test('a connection that says nothing is given up', async () => {
+test('closes a connection that stays silent', async () => {
   follow();
   await pass();
   lines[0]?.say({ changed: [] });
@@ -148,7 +148,7 @@ test('a connection that says nothing is given up', async () => {
   expect(lines).toHaveLength(2);
 });
 
-test('it ends when nobody follows any more', async () => {
+test('closes when there are no subscribers left', async () => {
   const { stop, told } = follow();
   await pass();
   lines[0]?.say({ changed: [] });

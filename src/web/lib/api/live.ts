@@ -1,35 +1,35 @@
-/** Hears from the server what has changed, over one connection for all tabs of this browser. */
+/** Receives changes from the server over one connection for all tabs of this browser. */
 import { limits } from '#contract/core/limits.ts';
 import type { LiveTopic } from '#contract/core/live.ts';
 import { minute } from '#contract/core/time.ts';
 import { basePath, table } from '#contract/table.ts';
 
 const name = 'socialai.live';
-/** A connection that says nothing for so long is dead, even where nobody has noticed. Milliseconds. */
+/** A connection that is silent for this long is dead, even if no error occurred. Milliseconds. */
 const silence = 2.5 * limits.stream_heartbeat;
 const firstPause = 1000;
 const longestPause = minute;
-/** What a screen asked so lately is as new as the connection. */
+/** A query this recent is as new as the connection. */
 const fresh = 3000;
 
-/** What is said of a change; `lost`: nobody tells any more, so whoever wants to know asks. */
+/** A message about a change; `lost`: updates have ended, so screens refetch. */
 type Said = { topics: LiveTopic[] } | { lost: true };
 
 export interface LiveDeps {
   token: string;
-  /** Whose updates they are: another tab may have another person's for a moment. */
+  /** The person that the updates are for: another tab may briefly have another person's. */
   user: string;
-  /** Told of all topics whenever something may have been missed. */
+  /** Gets all topics whenever something may have been missed. */
   onChange: (topics: readonly LiveTopic[]) => void;
   topics: readonly LiveTopic[];
   base?: string;
-  /** A number from 0 to 1, so that not everybody comes back in the same moment. */
+  /** A number from 0 to 1, so that clients don't all reconnect at the same moment. */
   chance?: () => number;
 }
 
 let heardAt = Number.NEGATIVE_INFINITY;
 
-/** Whether changes are told; where they are not, a screen asks by itself. */
+/** Whether live updates arrive; otherwise screens poll. */
 export const isLive = (): boolean => performance.now() - heardAt < silence;
 
 const wait = (pause: number, signal: AbortSignal) =>
@@ -44,7 +44,7 @@ const wait = (pause: number, signal: AbortSignal) =>
     if (signal.aborted) end();
   });
 
-/** The topics of a line, as far as this version knows them; `undefined` for what is no line. */
+/** The known topics of a line; `undefined` for an invalid line. */
 function topicsOf(line: string, known: readonly LiveTopic[]): LiveTopic[] | undefined {
   try {
     const said: unknown = JSON.parse(line);
@@ -55,7 +55,7 @@ function topicsOf(line: string, known: readonly LiveTopic[]): LiveTopic[] | unde
   }
 }
 
-/** A signal that aborts once nobody has said for too long that all is well. */
+/** A signal that aborts after too long a silence. */
 function watchdog() {
   const barking = new AbortController();
   const arm = () => setTimeout(() => barking.abort(), silence);
@@ -68,7 +68,7 @@ function watchdog() {
   return { signal: barking.signal, allIsWell, rest };
 }
 
-/** Passes on each line that comes, until there are no more. */
+/** Handles each line until the stream ends. */
 async function readLines(body: ReadableStream<BufferSource>, onLine: (line: string) => void) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -81,17 +81,17 @@ async function readLines(body: ReadableStream<BufferSource>, onLine: (line: stri
   }
 }
 
-/** How a connection went. */
+/** The result of a connection. */
 interface Went {
-  /** Something was heard. */
+  /** Whether anything was received. */
   heard: boolean;
-  /** The server does not want to be asked again soon. */
+  /** Whether the server asks not to reconnect soon. */
   refused: boolean;
 }
 
 /**
- * One connection, until it ends; `missed` tells, once it is there, whether anything may have happened unheard. Why one is
- * refused is said by the next ordinary call.
+ * One connection, until it ends; `missed` is called once it is open and says whether updates may have been missed. A
+ * refusal is reported by the next ordinary call.
  */
 async function connect(
   deps: LiveDeps,
@@ -117,14 +117,14 @@ async function connect(
       went.heard = true;
     });
   } catch {
-    // Whether the network, the server or the dog has ended it: the next one tells.
+    // Whether the network, the server or the watchdog ended it, the next connection decides.
   } finally {
     dog.rest();
   }
   return went;
 }
 
-/** Connects again and again, each time after a longer pause while it does not succeed. */
+/** Reconnects forever, with a longer pause after each failure. */
 async function keepConnected(
   deps: LiveDeps,
   signal: AbortSignal,
@@ -146,7 +146,7 @@ async function keepConnected(
   }
 }
 
-/** Follows what changes until the answer is called. One tab holds the connection and tells the others. */
+/** Follows changes until the returned function is called. One tab holds the connection and informs the others. */
 export function followChanges(deps: LiveDeps): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -155,7 +155,7 @@ export function followChanges(deps: LiveDeps): () => void {
     const wasLive = isLive();
     heardAt = 'lost' in said ? Number.NEGATIVE_INFINITY : performance.now();
     if (!('lost' in said)) deps.onChange(said.topics);
-    // From here on the screens ask by themselves, and begin with it now.
+    // From here on the screens poll, starting now.
     else if (wasLive) deps.onChange(deps.topics);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<{ user: string; said: Said }>) => {

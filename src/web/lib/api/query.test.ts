@@ -5,21 +5,21 @@ import { createQueryClient, retryDelay, retryQuery } from './query.ts';
 
 const answered = (status: number) => new ApiError({ status, code: 'x', message: 'x' });
 
-describe('asking again', () => {
-  it.each([0, 1, 2])('asks again after failure %i without an answer', (failures) => {
+describe('repeated reads', () => {
+  it.each([0, 1, 2])('happen after failure %i without an answer', (failures) => {
     expect(retryQuery(failures, noAnswer())).toBe(true);
   });
-  it('S2-9.3 stops after three repetitions', () => expect(retryQuery(3, noAnswer())).toBe(false));
-  it.each([400, 401, 403, 404, 429])('does not repeat after %i', (status) => {
+  it('S2-9.3 stop after three repetitions', () => expect(retryQuery(3, noAnswer())).toBe(false));
+  it.each([400, 401, 403, 404, 429])('do not happen after %i', (status) => {
     expect(retryQuery(0, answered(status))).toBe(false);
   });
-  it('repeats after 503', () => expect(retryQuery(0, answered(503))).toBe(true));
+  it('happen after 503', () => expect(retryQuery(0, answered(503))).toBe(true));
 
-  it('S2-9.3 waits twice as long each time, at most 30 s', () => {
+  it('S2-9.3 wait twice as long each time, up to 30 s', () => {
     expect([0, 1, 2, 4, 5, 20].map(retryDelay)).toEqual([1000, 2000, 4000, 16000, 30000, 30000]);
   });
 
-  it('S2-9.2 keeps answers fresh for five minutes, whatever window has the focus', () => {
+  it('S2-9.2 are not caused by window focus: answers stay fresh for five minutes', () => {
     expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
       staleTime: 300_000,
       refetchOnWindowFocus: false,
@@ -27,8 +27,8 @@ describe('asking again', () => {
   });
 });
 
-describe('a write without a connection', () => {
-  it('fails at once instead of happening later', async () => {
+describe('an offline write', () => {
+  it('fails at once instead of being sent later', async () => {
     onlineManager.setOnline(false);
     onTestFinished(() => onlineManager.setOnline(true));
     const write = new MutationObserver(createQueryClient(), {
@@ -39,7 +39,7 @@ describe('a write without a connection', () => {
   });
 });
 
-describe('what is no longer there', () => {
+describe('a 404', () => {
   const fetched = () => {
     const client = createQueryClient();
     const keys = [['agents'], ['agents', '1'], ['agents', '2'], ['pictures']];
@@ -57,25 +57,25 @@ describe('what is no longer there', () => {
       })
       .catch(() => undefined);
 
-  it('is looked for again in what it belongs to', async () => {
+  it('invalidates the lists that contain the missing item', async () => {
     const { client, doubted } = fetched();
     await fail(client, ['agents', '1', 'posts'], 404);
     expect(doubted()).toEqual(['agents', 'agents/1']);
   });
 
-  it('may say itself what it belongs to', async () => {
+  it('invalidates what its query declares', async () => {
     const { client, doubted } = fetched();
     await fail(client, ['analytics', '1'], 404, ['agents', '1']);
     expect(doubted()).toEqual(['agents', 'agents/1']);
   });
 
-  it('is nothing that was refused for another reason', async () => {
+  it('is the only failure that invalidates', async () => {
     const { client, doubted } = fetched();
     await fail(client, ['agents', '1', 'posts'], 403);
     expect(doubted()).toEqual([]);
   });
 
-  it('is noticed by a write too', async () => {
+  it('invalidates after a write too', async () => {
     const { client, doubted } = fetched();
     const write = new MutationObserver(client, { mutationFn: () => Promise.reject(answered(404)) });
     await write.mutate().catch(() => undefined);

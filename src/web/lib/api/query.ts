@@ -1,9 +1,9 @@
-/** How answers are kept and asked for again (specification part 2, section 9). */
+/** How answers are cached and refetched (specification part 2, section 9). */
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { client as limits } from '#contract/core/limits.ts';
 import { ApiError } from './api-error.ts';
 
-/** An answer that blames the request will not get better by asking again. */
+/** An answer that blames the request would be the same on a retry. */
 const isFinal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
@@ -17,20 +17,20 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 
 const isKey = (value: unknown): value is QueryKey => Array.isArray(value);
 
-/** Whether `key` is that of the list or of the thing which `below` is a part of. */
+/** Whether `key` is the list or the item that `below` is a part of. */
 const isAbove = (key: QueryKey, below: QueryKey) =>
   key.length < below.length && key.every((part, at) => part === below[at]);
 
 /**
- * What is no longer there may have been deleted in another tab with what it belongs to, so that is looked at again. A
- * query under a name of its own says in `meta.within` what it belongs to.
+ * Something missing may have been deleted in another tab together with its parent, so the parent refetches. A query
+ * with a key of its own names its parent in `meta.within`.
  */
 function lookAgain(client: QueryClient, below: QueryKey): void {
   const predicate = ({ queryKey }: { queryKey: QueryKey }) => isAbove(queryKey, below);
   void client.invalidateQueries({ predicate });
 }
 
-/** The list of agents, and each agent: what most writes are about, which name nothing. */
+/** The list of agents, and each agent: the parent of most writes, which name none. */
 const isAgents = ({ queryKey }: { queryKey: QueryKey }) =>
   queryKey[0] === 'agents' && queryKey.length <= 2;
 
@@ -55,8 +55,8 @@ export const createQueryClient = (): QueryClient => {
         retry: retryQuery,
         retryDelay,
       },
-      // A write's one repetition is made by the client, under the same idempotency key. Without a connection it fails at
-      // once: waiting for one, it would happen long after the person has gone elsewhere.
+      // The client makes a write's one repetition, with the same idempotency key. Offline a write fails at once:
+      // waiting for a connection, it would happen long after the person has gone elsewhere.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -39,7 +39,7 @@ async function world(...script: [Scripted, ...Scripted[]]) {
   return { api, session, asked: server.asked };
 }
 
-/** One lock for all tabs of a test, as a browser has it. */
+/** One lock for all tabs of a test, as in a browser. */
 function oneLock() {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_: string, work: () => Promise<void>) => {
@@ -49,8 +49,8 @@ function oneLock() {
   return { request } as unknown as LockManager;
 }
 
-describe('refreshing on page load', () => {
-  it('S1-7.5 exchanges the token and takes the flag over', async () => {
+describe('token refresh on page load', () => {
+  it('S1-7.5 replaces the token and the access flag', async () => {
     const { api, session, asked } = await world(renewed(false));
     session.signIn(someUser, 'token-1', true);
     await refreshSession(api, session, undefined);
@@ -58,7 +58,7 @@ describe('refreshing on page load', () => {
     expect(session.get()).toMatchObject({ token: 'token-2', isWhitelisted: false });
   });
 
-  it('asks nothing when nobody is signed in', async () => {
+  it('sends nothing when no one is signed in', async () => {
     const { api, session, asked } = await world(renewed(true));
     await refreshSession(api, session, undefined);
     expect(asked).toHaveLength(0);
@@ -82,14 +82,14 @@ describe('refreshing on page load', () => {
     expect(session.get()).toMatchObject({ token: 'token-1', isWhitelisted: true });
   });
 
-  it('counts a flag that cannot be found out as no', async () => {
+  it('treats an access flag that can’t be read as a no', async () => {
     const { api, session } = await world('hang_up');
     session.signIn(someUser, 'token-1', null);
     await refreshSession(api, session, undefined);
     expect(session.get()).toMatchObject({ isAuthenticated: true, isWhitelisted: false });
   });
 
-  it('is done by one of two tabs, and the other takes the result over', async () => {
+  it('happens in one of two tabs, and the other takes over the result', async () => {
     const { api, session, asked } = await world(renewed(true));
     session.signIn(someUser, 'token-1', true);
     const other = createSession(localStorage, new EventTarget());

@@ -1,4 +1,4 @@
-/** Exchanges the stored token for a fresh one when the page loads. */
+/** Refreshes the stored token when the page loads. */
 import { limits } from '#contract/core/limits.ts';
 import { ApiError } from './api-error.ts';
 import type { Client } from './client.ts';
@@ -12,13 +12,13 @@ const stampKey = 'authRefreshedAt';
 const justRefreshed = () =>
   Date.now() - Number(localStorage.getItem(stampKey)) < limits.session_grace;
 
-/** Whether the server looked at the token and refused it; being too busy for it says nothing. */
+/** Whether the server checked the token and refused it; an overloaded server says nothing about the token. */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /**
- * One tab at a time refreshes, and a tab that waited for another's refresh takes over its result.
- * An answer that refuses the token ends the session; no answer leaves it as it is.
+ * One tab at a time refreshes, and a tab that waited for it takes over the result. A refused token ends the session;
+ * no answer leaves it as it is.
  */
 export async function refreshSession(
   api: Client,

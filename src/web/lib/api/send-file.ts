@@ -1,7 +1,7 @@
-/** Sends a file with progress, which `fetch` cannot tell. */
+/** Uploads a file with progress, which `fetch` can't report. */
 import type { Outgoing } from './client.ts';
 
-/** Posts a multipart form with one file; `onProgress` gets the share sent, from 0 to 1. Rejects when no answer came. */
+/** Posts a multipart form with one file; `onProgress` gets the share sent, from 0 to 1. Rejects without an answer. */
 export function sendFile(
   { url, method, headers, signal }: Outgoing,
   field: string,

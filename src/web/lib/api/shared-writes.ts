@@ -1,7 +1,7 @@
 /**
- * Makes what lets the same write run once at a time: asked for again while it is at work, say by a second press within
- * milliseconds, it is the first one with its answer. Another write to the same place comes between, so that the last
- * word counts.
+ * Makes a function that merges equal simultaneous writes, for example from a second click within milliseconds: both
+ * get the first one's answer. A different write to the same address in between prevents that, so that the last one
+ * wins.
  */
 export function createSharedWrites() {
   const newest = new Map<string, { what: string; answer: Promise<unknown> }>();

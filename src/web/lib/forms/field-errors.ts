@@ -1,8 +1,8 @@
-/** Complaints about fields, be they the server's or the contract's own, as a form takes them. */
+/** Field errors, whether from the server or from the contract, in the form's format. */
 import type { z } from 'zod';
 import type { FieldError } from '#contract/core/errors.ts';
 
-/** The first complaint about each field; what is wrong inside a list is told at the list. */
+/** The first error of each field; an error inside a list is shown at the list. */
 export function errorsByField(problems: readonly FieldError[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of problems) errors[path.split('.')[0] ?? ''] ??= message;

@@ -1,4 +1,4 @@
-/** Why a form or a step was not taken, in its place. */
+/** Why a form or a step was refused, shown in place. */
 import classes from './form-error.module.css';
 
 export const FormError = ({ text }: { text: string | null }) =>

@@ -4,14 +4,14 @@ interface Props {
   opened: boolean;
   title: `${string}?`;
   text: string;
-  /** What it is called to leave and keep what was entered; without it, leaving discards. */
+  /** The label of the button that leaves and keeps the input; without it, leaving discards. */
   keepLabel: string | undefined;
   onStay: () => void;
   onKeep: () => void;
   onDiscard: () => void;
 }
 
-/** The question before a form with changes is left. */
+/** The confirmation before leaving a form with changes. */
 export function LeaveDialog({ opened, title, text, keepLabel, ...answers }: Props) {
   const { onStay, onKeep, onDiscard } = answers;
   return (

@@ -1,33 +1,33 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** Fetched with the form and not when it is needed: by then there may be no connection. */
+/** Fetched with the form and not when it is needed, because the browser may be offline by then. */
 function useQuestion() {
   const [question, setQuestion] = useState<typeof import('./leave-dialog.tsx')>();
   useEffect(() => {
-    // Without it nobody is held back.
+    // Without it nothing is guarded.
     import('./leave-dialog.tsx').then(setQuestion, () => undefined);
   }, []);
   return question;
 }
 
 interface Props {
-  /** Whether anything would be left behind. */
+  /** Whether there are unsaved changes. */
   active: boolean;
   title: `${string}?`;
   text: string;
-  /** What it is called to leave and keep what was entered; without it, leaving discards. */
+  /** The label of the button that leaves and keeps the input; without it, leaving discards. */
   keepLabel?: string;
   onDiscard?: () => void;
-  /** Also ask when another tab of the same page is opened, where that takes the form away. */
+  /** Whether to ask also when another tab of the same page opens, if that unmounts the form. */
   betweenTabs?: boolean;
 }
 
-/** The tab that an address names, and the part of it. */
+/** The tab in an address, and its part. */
 const tabOf = (search: object): string =>
   JSON.stringify(['tab' in search ? search.tab : null, 'part' in search ? search.part : null]);
 
-/** Asks before a form with changes is left. */
+/** Asks before leaving a form with changes. */
 export function LeaveGuard(props: Props) {
   const { active, title, text, keepLabel, onDiscard, betweenTabs = false } = props;
   const question = useQuestion();
@@ -37,7 +37,7 @@ export function LeaveGuard(props: Props) {
       question !== undefined &&
       (current.pathname !== next.pathname ||
         (betweenTabs && tabOf(current.search) !== tabOf(next.search))),
-    // What is kept in the browser survives a reload; the rest is worth the browser's own question.
+    // Input that is stored in the browser survives a reload; the rest needs the browser's own question.
     enableBeforeUnload: () => active && keepLabel === undefined,
     withResolver: true,
   });

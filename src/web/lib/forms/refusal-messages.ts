@@ -1,9 +1,9 @@
-/** What a refused step of signing in, linking or confirming tells the person. */
+/** The messages for a refused step of signing in, linking or confirming. */
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { WalletRefusal } from '#web/lib/wallet/prove-wallet.ts';
 import { waitWords } from '#web/lib/format-wait.ts';
 
-/** The sentence for whatever was thrown; `fallback` when it carries none. Says when to try again where that is known. */
+/** The message of whatever was thrown; `fallback` if it has none. Says when to try again if that is known. */
 export function refusalWords(error: unknown, fallback: string): string {
   if (error instanceof WalletRefusal) return error.message;
   const said = messageOf(error, fallback);

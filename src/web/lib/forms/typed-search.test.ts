@@ -2,7 +2,7 @@ import { parseSearchWith } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { typedSearch } from './typed-search.ts';
 
-// As the router of the application reads an address.
+// As the application's router reads an address.
 const read = parseSearchWith((value) => value);
 
 it.each([
@@ -11,6 +11,6 @@ it.each([
   ['?search=true', { search: 'true' }],
   ['?search=007', { search: '007' }],
   ['?search=&other=1', {}],
-])('of %s is %o, as it was typed', (address, typed) => {
+])('for %s keeps the typed text: %o', (address, typed) => {
   expect(typedSearch('search', 'page')(read(address))).toEqual(typed);
 });

@@ -1,6 +1,6 @@
 /**
- * What an address says after its question mark under these names, as it was typed. Which words are known is for the
- * screen to say: it knows the contract, which the router, as part of the first page, does without.
+ * The search parameters with these names, as typed. Each screen validates them itself: it imports the contract, which
+ * the router, as a part of the landing page, does not.
  */
 export const typedSearch =
   <Name extends string>(...names: readonly Name[]) =>
@@ -8,7 +8,7 @@ export const typedSearch =
     const typed: Partial<Record<Name, string>> = {};
     for (const name of names) {
       const said = search[name];
-      // The router makes numbers and truths of what looks like one, and only where nothing is lost by it.
+      // The router turns values that look like numbers and booleans into these, and only if that loses nothing.
       if (typeof said === 'number' || typeof said === 'boolean') typed[name] = String(said);
       if (typeof said === 'string' && said) typed[name] = said;
     }

@@ -1,4 +1,7 @@
-/** Sends a form: complaints go beside their fields and the first one gets the focus; whatever else is said stands at the button. */
+/**
+ * Submits a form: field errors go beside their fields and the first one gets the focus; other errors are shown at the
+ * button.
+ */
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
@@ -8,9 +11,9 @@ import { refusalWords } from './refusal-messages.ts';
 interface Options<V> {
   form: UseFormReturnType<V>;
   send: (values: V) => Promise<unknown>;
-  /** What to say when the failure says nothing for people. */
+  /** The message when the failure has none for people. */
   fallback: string;
-  /** The sentence for a failure that is about one field, by the failure's code. */
+  /** The message for a failure about one field, by the failure's code. */
   about?: Readonly<Record<string, { field: string; message?: string }>>;
 }
 
@@ -33,7 +36,7 @@ export function useSubmit<V extends Record<string, unknown>>(options: Options<V>
     const [first] = Object.keys(errors);
     const node = first === undefined ? null : form.getInputNode(first);
     node?.focus({ preventScroll: true });
-    // Into the middle: at its edge a field may lie behind what sticks there, and its complaint stands below it.
+    // To the middle: at the edge a field may be behind a sticky bar, and its error is below it.
     node?.scrollIntoView({ block: 'center' });
   };
   const sendNow = async (values: V) => {

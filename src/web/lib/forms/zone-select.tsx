@@ -1,6 +1,19 @@
-/** Where a time zone is chosen. A zone is found by what it is called here and by its IANA name, however it is typed. */
+/** A select for time zones, which finds a zone by its label or by its IANA name, however it is typed. */
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
-import { zoneOptions } from './zone-options.ts';
+import { Timezones } from '#contract/schedule/types.ts';
+import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
+import { viewerZone } from './zone-time.ts';
+
+/** The time zones that a form offers: the eight of the specification, this browser's own, and the chosen one. */
+function zoneOptions(chosen: string) {
+  const own = viewerZone();
+  const offered = Object.keys(Timezones);
+  const zones = [...new Set([...offered, own, chosen])];
+  return zones.map((zone) => ({
+    value: zone,
+    label: zone === own ? `${zoneLabel(zone)} (this browser)` : zoneLabel(zone),
+  }));
+}
 
 const plain = (text: string): string =>
   text

@@ -4,7 +4,7 @@ import { clockWords, distanceWords, wallTimeOf } from './zone-time.ts';
 const at = (text: string) => Date.parse(text);
 const now = at('2026-11-24T12:00:00Z');
 
-describe('wall time', () => {
+describe('local time', () => {
   test.each([
     ['2026-11-24T14:00:00Z', 'UTC', '2026-11-24T14:00'],
     ['2026-11-24T14:00:00Z', 'America/New_York', '2026-11-24T09:00'],
@@ -15,7 +15,7 @@ describe('wall time', () => {
     expect(wallTimeOf(at(instant), zone)).toBe(wall);
   });
 
-  test('has words, with the year only where it is another one', () => {
+  test('is formatted with the year only when it is another one', () => {
     expect(clockWords(at('2026-11-24T14:00:00Z'), 'America/New_York', now)).toBe(
       'Tue, Nov 24, 09:00',
     );

@@ -1,4 +1,4 @@
-/** Instants as the clocks of a time zone show them. Nothing here goes the other way: that is for the server to say. */
+/** Converts instants to local time in a zone. The opposite direction is up to the server. */
 import { minute } from '#contract/core/time.ts';
 import { timeWords } from '#web/ui/clock.ts';
 
@@ -33,14 +33,17 @@ const partsOf = (instant: number, zone: string): Readonly<Record<string, string>
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (value: string | number | undefined) => String(value ?? '').padStart(2, '0');
 
-/** The wall time as a date and time field holds it: `2026-11-24T09:00`. `instant`: milliseconds UTC. */
+/** The wall time as a date and time field takes it: `2026-11-24T09:00`. `instant`: milliseconds UTC. */
 export function wallTimeOf(instant: number, zone: string): string {
   const { year, month, day, hour, minute } = partsOf(instant, zone);
   const number = months.indexOf(month ?? '') + 1;
   return `${year}-${two(number)}-${two(day)}T${two(hour)}:${two(minute)}`;
 }
 
-/** `Tue, Nov 24, 9:00 AM`, by the person’s own kind of clock, with the year where it is not that of `now`. Both are milliseconds UTC. */
+/**
+ * `Tue, Nov 24, 9:00 AM`, in the browser's format, with the year if it differs from that of `now`. Both are
+ * milliseconds UTC.
+ */
 export function clockWords(instant: number, zone: string, now: number): string {
   const { weekday, day, month, year, hour, minute } = partsOf(instant, zone);
   const own = partsOf(now, zone).year === year ? '' : `, ${year}`;

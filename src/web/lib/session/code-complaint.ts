@@ -1,6 +1,6 @@
 import { SecondFactorCode } from '#contract/auth/calls.ts';
 
-/** What is wrong with a second-factor code as it was typed; `null` when it can be sent. */
+/** The error of a typed two-factor code; `null` when it can be sent. */
 export function codeComplaint(typed: string): string | null {
   const parsed = SecondFactorCode.safeParse(typed);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);

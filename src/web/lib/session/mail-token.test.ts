@@ -4,27 +4,30 @@ import { createMailToken } from './mail-token.ts';
 const at = (address: string) => window.history.replaceState(null, '', address);
 beforeEach(() => at('/'));
 
-describe('the token of a mail', () => {
-  it.each(['/verify-email', '/reset-password'])('leaves the address of %s at once', (page) => {
-    const entries = window.history.length;
-    at(`${page}#token=one.two`);
-    expect(createMailToken(window, new EventTarget()).get()).toBe('one.two');
-    expect(window.location.href).toBe(`${window.location.origin}${page}`);
-    expect(window.history).toHaveLength(entries);
-  });
+describe('token from an email link', () => {
+  it.each(['/verify-email', '/reset-password'])(
+    'is removed from the address of %s at once',
+    (page) => {
+      const entries = window.history.length;
+      at(`${page}#token=one.two`);
+      expect(createMailToken(window, new EventTarget()).get()).toBe('one.two');
+      expect(window.location.href).toBe(`${window.location.origin}${page}`);
+      expect(window.history).toHaveLength(entries);
+    },
+  );
 
-  it('is not looked for on other pages', () => {
+  it('is ignored on other pages', () => {
     at('/agents#token=one.two');
     expect(createMailToken(window, new EventTarget()).get()).toBeNull();
     expect(window.location.hash).toBe('#token=one.two');
   });
 
-  it('is taken from the fragment only', () => {
+  it('is read from the fragment only', () => {
     at('/reset-password?token=query');
     expect(createMailToken(window, new EventTarget()).get()).toBeNull();
   });
 
-  it('is replaced when another link is opened over the page', () => {
+  it('is replaced when another link is opened in the same tab', () => {
     at('/verify-email#token=first');
     const events = new EventTarget();
     const token = createMailToken(window, events);

@@ -1,6 +1,6 @@
 /**
- * The token of a mail's link. It comes in the fragment, which no server and no log sees, and is taken out of the
- * address at once, so that it stays neither in the bar nor in the history.
+ * The token of an email link. It is in the fragment, which no server and no log sees, and is removed from the address
+ * at once, so that it stays neither in the address bar nor in the history.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -18,7 +18,7 @@ export function createMailToken(page: Pick<Window, 'location' | 'history'>, even
     for (const listener of listeners) listener();
   };
   take();
-  // Another link pasted over this page does not load it anew.
+  // Pasting another link over this page does not reload it.
   events.addEventListener('hashchange', take);
   return {
     get: () => token,

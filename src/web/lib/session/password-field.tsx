@@ -1,4 +1,4 @@
-/** A password, hidden until its button is pressed. */
+/** A password field, hidden until its button is pressed. */
 import { PasswordInput } from '@mantine/core';
 import type { PasswordInputProps } from '@mantine/core';
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createReauth } from './reauth.ts';
 
-it('is one question for all who need it at once', async () => {
+it('several calls share one confirmation', async () => {
   const reauth = createReauth();
   const heard = vi.fn<() => void>();
   reauth.subscribe(heard);
@@ -13,7 +13,7 @@ it('is one question for all who need it at once', async () => {
   expect(reauth.isAsked()).toBe(false);
 });
 
-it('is asked anew after it was answered', async () => {
+it('a later call asks again', async () => {
   const reauth = createReauth();
   const first = reauth.ask();
   reauth.settle(false);

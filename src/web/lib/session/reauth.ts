@@ -1,4 +1,4 @@
-/** Whether a person is being asked to confirm who they are. All calls that need it at once share one question. */
+/** Whether a person is being asked to confirm their identity. All calls that need it at once share one dialog. */
 import { useSyncExternalStore } from 'react';
 
 interface Question {
@@ -20,7 +20,7 @@ export function createReauth() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Opens the question, or joins the open one; `true` once the person has confirmed. */
+    /** Opens the dialog, or joins the open one; `true` once the person has confirmed. */
     ask: (): Promise<boolean> => {
       if (!question) {
         const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>();
@@ -29,7 +29,7 @@ export function createReauth() {
       }
       return question.answer;
     },
-    /** Answers everybody who waits. */
+    /** Resolves all waiting calls. */
     settle: (confirmed: boolean) => {
       const asked = question;
       put(null);

@@ -35,24 +35,24 @@ const elsewhere = [
   '',
 ];
 
-describe('the page to go back to', () => {
+describe('return path', () => {
   it.each([
     '/agents',
     '/agents/0198c0de?tab=posts#latest',
     '/ai-content?agent=a%20b',
     '/settings/',
-  ])('is kept as it was asked for: %s', (path) => {
+  ])('is kept as requested: %s', (path) => {
     open().remember(path);
     expect(open().read()).toBe(path);
   });
 
-  it.each(elsewhere)('IN-6 never leads elsewhere: %j', (path) => {
+  it.each(elsewhere)('IN-6 never leads to another site: %j', (path) => {
     expect(ownPath(path, origin)).toBeUndefined();
     sessionStorage.setItem('returnTo', path);
     expect(open().read()).toBe('/dashboard');
   });
 
-  it('resolves to this origin whatever is let through', () => {
+  it('resolves to this origin for every accepted path', () => {
     for (const path of [...elsewhere, '/a', '/a//evil.example', '/a?next=//evil.example'])
       expect(new URL(ownPath(path, origin) ?? '/', origin).origin).toBe(origin);
   });
@@ -64,7 +64,7 @@ describe('the page to go back to', () => {
     expect(path.read()).toBe('/dashboard');
   });
 
-  it('is not the page from which somebody signed out', () => {
+  it('is not the page that was signed out from', () => {
     const path = open();
     path.remember('/agents');
     path.leave('/profile');

@@ -1,10 +1,10 @@
-/** The page that a person asked for before they were signed in, remembered in this tab. */
+/** The page that a signed-out person requested, remembered in this tab. */
 const key = 'returnTo';
 const start = '/dashboard';
 
 /**
- * The path, if it is one of this application at `origin` exactly as a browser reads it; `undefined` for whatever
- * names a host, hides one behind backslashes, dots or blanks, or is no path.
+ * The path, if a browser at `origin` would resolve it to this application; `undefined` for anything that names a
+ * host, hides one behind backslashes, dots or spaces, or is not a path.
  */
 export function ownPath(path: string | null, origin: string): string | undefined {
   if (!path || !URL.canParse(path, origin)) return undefined;
@@ -16,18 +16,18 @@ export function ownPath(path: string | null, origin: string): string | undefined
 export function createReturnPath(storage: Storage, origin: string) {
   let left: string | undefined;
   return {
-    /** Keeps the page that is asked for; the one that was left by signing out was not asked for. */
+    /** Remembers the requested page; a page that someone signs out from was not requested. */
     remember: (path: string) => {
       if (path !== left && ownPath(path, origin)) storage.setItem(key, path);
     },
-    /** Where to go on; the dashboard, unless another page was asked for. */
+    /** The page to continue with; the dashboard if none was requested. */
     read: (): string => ownPath(storage.getItem(key), origin) ?? start,
-    /** Somebody has arrived. */
+    /** The page was reached. */
     forget: () => {
       left = undefined;
       storage.removeItem(key);
     },
-    /** Somebody signs out of the page at this path. */
+    /** Someone signs out of the page at this path. */
     leave: (path = `${location.pathname}${location.search}${location.hash}`) => {
       left = path;
       storage.removeItem(key);

@@ -1,4 +1,4 @@
-/** The second step of a sign-in: a code of the authenticator, or a backup code. */
+/** The second factor of a sign-in: a code from the authenticator, or a backup code. */
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles.layer.css';
 import { useForm } from '@mantine/form';

@@ -4,8 +4,8 @@ import { createSession } from './session.ts';
 
 const open = () => createSession(localStorage, window);
 
-describe('the session on this browser', () => {
-  it('is kept across page loads as token and record', () => {
+describe('browser session', () => {
+  it('is stored as token and record across page loads', () => {
     open().signIn(someUser, 'token-1', true);
     expect(localStorage.getItem('authToken')).toBe('token-1');
     expect(JSON.parse(localStorage.getItem('auth') ?? '')).toEqual({
@@ -17,7 +17,7 @@ describe('the session on this browser', () => {
     expect(open().get()).toMatchObject({ user: someUser, isAuthenticated: true });
   });
 
-  it('forgets user, token and flag when it ends', () => {
+  it('forgets user, token and access flag when it ends', () => {
     const session = open();
     session.signIn(someUser, 'token-1', true);
     session.clear();
@@ -46,13 +46,13 @@ describe('the session on this browser', () => {
     expect(open().get().isAuthenticated).toBe(false);
   });
 
-  it('S1-4.1 takes a flag that is not a boolean as unknown', () => {
+  it('S1-4.1 treats an access flag that is not a boolean as unknown', () => {
     localStorage.setItem('authToken', 'token-1');
     localStorage.setItem('auth', JSON.stringify({ user: someUser, isWhitelisted: 'yes' }));
     expect(open().get().isWhitelisted).toBeNull();
   });
 
-  it('follows a sign-out and a fresh token in another tab', () => {
+  it('follows a sign-out and a token refresh in another tab', () => {
     const here = open();
     const heard = vi.fn<() => void>();
     here.signIn(someUser, 'token-1', true);
@@ -69,7 +69,7 @@ describe('the session on this browser', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it('takes over what became of the signed-in person, and of nobody else', () => {
+  it('updates only the signed-in user', () => {
     const session = open();
     session.signIn(someUser, 'token-1', true);
     session.setUser({ ...someUser, id: 'another', username: 'loud-owl' });
@@ -82,7 +82,7 @@ describe('the session on this browser', () => {
     });
   });
 
-  it('does not give a whitelist flag to nobody', () => {
+  it('ignores an access flag while signed out', () => {
     const session = open();
     session.setWhitelisted(true);
     expect(session.get().isWhitelisted).toBeNull();

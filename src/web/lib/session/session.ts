@@ -1,4 +1,4 @@
-/** Who is signed in on this browser, kept in `localStorage` and followed across tabs. */
+/** Who is signed in in this browser, stored in `localStorage` and followed across tabs. */
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/auth/calls.ts';
 
@@ -6,13 +6,13 @@ export interface SessionState {
   user: User | null;
   token: string | null;
   isAuthenticated: boolean;
-  /** `null` while it is not known. */
+  /** `null` while unknown. */
   isWhitelisted: boolean | null;
 }
 
 const tokenKey = 'authToken';
 const recordKey = 'auth';
-/** Set while this browser is told by push, which ends with the sign-in. */
+/** Set while this browser gets push notifications, which end with the session. */
 export const pushedKey = 'pushed';
 const signedOut: SessionState = {
   user: null,
@@ -32,7 +32,7 @@ const flags = [
   'two_factor_enabled',
 ];
 
-/** Whether this is a person as the server tells of one today; what an older version has stored may be less. */
+/** Whether this is a user as the server sends it today; one stored by an older version may lack fields. */
 export const isUser = (value: unknown): value is User =>
   isRecord(value) &&
   ['id', 'username', 'created_at'].every((field) => typeof value[field] === 'string') &&
@@ -91,19 +91,19 @@ export function createSession(storage: Storage, events: EventTarget) {
   return {
     get: () => state,
     token: () => state.token,
-    /** Takes over what another tab has stored meanwhile. */
+    /** Takes over what another tab has stored in the meantime. */
     reload,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Takes a fresh sign-in or a refreshed one. `isWhitelisted` is unknown until it has been asked. */
+    /** Stores a new or refreshed sign-in. `isWhitelisted` is unknown until the server was asked. */
     signIn: (user: User, token: string, isWhitelisted: boolean | null) =>
       keep({ user, token, isAuthenticated: true, isWhitelisted }),
     setWhitelisted: (isWhitelisted: boolean | null) => {
       if (state.token) keep({ ...state, isWhitelisted });
     },
-    /** Takes what the server says of the signed-in person now. */
+    /** Stores the server's current data about the signed-in person. */
     setUser: (user: User) => {
       if (state.user?.id === user.id) keep({ ...state, user, isWhitelisted: user.is_whitelisted });
     },

@@ -1,4 +1,4 @@
-/** What this installation offers, asked once. */
+/** What this server offers, requested once. */
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#web/lib/api/client.ts';
 

@@ -17,7 +17,7 @@ interface FirstWallet {
   address: string;
 }
 
-/** A sign-in whose first factor was right and that asks for a code until `expires_at`. */
+/** A sign-in with a valid first factor that waits for a code until `expires_at`. */
 export interface WaitingSignIn {
   ended: 'second_factor';
   pending_token: string;
@@ -27,15 +27,15 @@ export interface WaitingSignIn {
 }
 
 /**
- * How a step of a sign-in ended. `unlisted` names the address that an administrator would have to add, and says whether
- * they were asked to.
+ * The result of a sign-in step. `unlisted` has the address that an administrator would have to add, and whether
+ * access was requested.
  */
 export type SignInResult =
   | { ended: 'signed_in' }
   | { ended: 'unlisted'; address: string; asked: boolean }
   | WaitingSignIn;
 
-/** Asks the server whether this person is let in; a failure to find out counts as no. */
+/** Asks the server whether this person has access; a failure counts as no. */
 export async function checkWhitelist(): Promise<boolean> {
   const user = await api.auth
     .me()
@@ -47,7 +47,7 @@ export async function checkWhitelist(): Promise<boolean> {
   return known?.is_whitelisted ?? false;
 }
 
-/** Ends the session here and on the server, and lets the wallet go. */
+/** Ends the session here and on the server, and disconnects the wallet. */
 export async function signOut(): Promise<void> {
   returnPath.leave();
   await disconnectRemembered();
@@ -57,11 +57,11 @@ export async function signOut(): Promise<void> {
 
 interface By {
   wallet?: FirstWallet | undefined;
-  /** Whether a wallet without access asks for it. */
+  /** Whether a wallet without access requests it. */
   asks: boolean;
 }
 
-/** A wallet that is not on the list is let go again; whoever came by email may link one that is. */
+/** A wallet without access is disconnected again; people who signed in by email may link another one. */
 async function arrive({ user, token }: Session, { wallet, asks }: By): Promise<SignInResult> {
   const listed = Object.is(user.is_whitelisted, true);
   if (wallet) walletMemory.remember(wallet.name);
@@ -85,8 +85,8 @@ const next = async (data: SignInData, by: By): Promise<SignInResult> => {
 };
 
 /**
- * Connects, asks for one signature and signs in; called once per click. With `asks`, a wallet without access asks the
- * administrators for it. Rejects with `ApiError` or `WalletRefusal`.
+ * Connects, asks for one signature and signs in; called once per click. With `asks`, a wallet without access requests
+ * it from the administrators. Rejects with `ApiError` or `WalletRefusal`.
  */
 export async function signInWith(
   wallet: SolanaWallet,
@@ -106,7 +106,7 @@ export async function signInByEmail(body: {
   return next((await api.passwords.login({ body })).data, { asks: false });
 }
 
-/** Sends the code that a sign-in waits for. Rejects with `ApiError`; 401 when it does not wait any more. */
+/** Sends the code that a sign-in waits for. Rejects with `ApiError`; 401 when it has expired. */
 export async function finishSignIn(
   { pending_token, ...by }: WaitingSignIn,
   code: string,
@@ -115,7 +115,7 @@ export async function finishSignIn(
   return arrive(data, by);
 }
 
-/** Opens an account and signs in to it; answers what the person does next. Rejects with `ApiError`. */
+/** Creates an account and signs in to it; returns the person's next step. Rejects with `ApiError`. */
 export async function register(body: {
   email: string;
   password: string;

@@ -1,4 +1,4 @@
-/** One key pair in this browser's IndexedDB. The private key cannot be read out, only used. */
+/** One key pair in this browser's IndexedDB. The private key can't be exported, only used. */
 const database = 'socialai';
 const store = 'keys';
 const name = 'local-wallet';
@@ -46,7 +46,7 @@ export function createKeyStore(): KeyStore {
       if (found) return found;
       const made = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
       if (!isPair(made)) throw new Error('This browser can’t make an Ed25519 key');
-      // Another tab may have been faster: then its key is the one that counts.
+      // Another tab may have been faster: then its key wins.
       await within('readwrite', (keys) => keys.add(made, name)).catch(() => undefined);
       return (await read()) ?? made;
     },

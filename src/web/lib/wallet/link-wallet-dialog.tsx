@@ -4,12 +4,22 @@ import '@mantine/core/styles.layer.css';
 import { useState } from 'react';
 import type { User } from '#contract/auth/calls.ts';
 import { isUnconfirmed } from '#web/lib/api/api-error.ts';
-import { linkWallet } from './link-wallet.ts';
 import classes from './link-wallet-dialog.module.css';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { WalletList } from './wallet-list.tsx';
 import type { SolanaWallet } from './wallet.ts';
+import { api } from '#web/lib/api/api.ts';
+import { proveWallet } from './prove-wallet.ts';
+import { session } from '#web/lib/session/session.ts';
+
+/** Has the wallet sign, and caches the changed account. Rejects with `ApiError` or `WalletRefusal`. */
+async function linkWallet(wallet: SolanaWallet): Promise<User> {
+  const body = await proveWallet(wallet, 'link');
+  const { user } = (await api.users.linkWallet({ body })).data;
+  session.setUser(user);
+  return user;
+}
 
 interface Props {
   opened: boolean;

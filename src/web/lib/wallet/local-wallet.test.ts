@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { KeyStore } from './key-store.ts';
 import { createLocalWallet } from './local-wallet.ts';
 
-/** Keeps the pair in memory; the browser's own store is tried by the browser tests. */
+/** Keeps the key pair in memory; the browser tests cover the real store. */
 function memoryKeys(): KeyStore {
   let pair: CryptoKeyPair | undefined;
   return {
@@ -22,14 +22,14 @@ const connect = async (wallet: ReturnType<typeof createLocalWallet>) => {
   return account;
 };
 
-describe('the local wallet', () => {
-  it('makes nothing while it is only asked silently', async () => {
+describe('local wallet', () => {
+  it('creates no key on a silent connect', async () => {
     const wallet = createLocalWallet(memoryKeys());
     const { accounts } = await wallet.features[StandardConnect].connect({ silent: true });
     expect(accounts).toEqual([]);
   });
 
-  it('is the same account on every connect, and tells its listeners', async () => {
+  it('has the same account on every connect, and notifies its listeners', async () => {
     const wallet = createLocalWallet(memoryKeys());
     const heard = vi.fn<StandardEventsListeners['change']>();
     const stop = wallet.features[StandardEvents].on('change', heard);
@@ -42,7 +42,7 @@ describe('the local wallet', () => {
     expect(heard.mock.calls.map(([{ accounts }]) => accounts?.length)).toEqual([1, 0]);
   });
 
-  it('signs exactly the bytes it is given, verifiably', async () => {
+  it('signs exactly the given bytes, verifiably', async () => {
     const wallet = createLocalWallet(memoryKeys());
     const account = await connect(wallet);
     const message = new TextEncoder().encode('localhost wants you to sign in');
@@ -59,7 +59,7 @@ describe('the local wallet', () => {
     expect(await crypto.subtle.verify('Ed25519', key, signature, message)).toBe(true);
   });
 
-  it('has a private key that cannot be read out', async () => {
+  it('has a private key that can’t be exported', async () => {
     const keys = memoryKeys();
     await connect(createLocalWallet(keys));
     const pair = await keys.read();
@@ -68,7 +68,7 @@ describe('the local wallet', () => {
     await expect(crypto.subtle.exportKey('pkcs8', pair.privateKey)).rejects.toThrow();
   });
 
-  it('does not sign before it is connected or after it is disconnected', async () => {
+  it('refuses to sign before connecting and after disconnecting', async () => {
     const wallet = createLocalWallet(memoryKeys());
     const account = await connect(wallet);
     await wallet.features[StandardDisconnect].disconnect();

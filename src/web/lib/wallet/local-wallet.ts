@@ -1,22 +1,27 @@
 /**
- * A wallet for browsers that have none: an Ed25519 key that never leaves this browser's key store,
- * offered through the Wallet Standard like any other. Signing out does not remove it.
+ * A wallet for browsers without one: an Ed25519 key that never leaves this browser's key store, offered through the
+ * Wallet Standard like any other. Signing out does not remove it.
  */
 import { base58 } from '@scure/base';
-import { SolanaSignMessage } from '@solana/wallet-standard-features';
-import type { SolanaSignMessageFeature } from '@solana/wallet-standard-features';
-import type { WalletAccount, WalletWithFeatures } from '@wallet-standard/base';
-import { StandardConnect, StandardDisconnect, StandardEvents } from '@wallet-standard/features';
-import type {
-  StandardConnectFeature,
-  StandardDisconnectFeature,
-  StandardEventsFeature,
-  StandardEventsListeners,
+import { SolanaSignMessage, type SolanaSignMessageFeature } from '@solana/wallet-standard-features';
+import type { WalletAccount, WalletWithFeatures, WalletIcon } from '@wallet-standard/base';
+import {
+  StandardConnect,
+  StandardDisconnect,
+  StandardEvents,
+  type StandardConnectFeature,
+  type StandardDisconnectFeature,
+  type StandardEventsFeature,
+  type StandardEventsListeners,
 } from '@wallet-standard/features';
 import { registerWallet } from '@wallet-standard/wallet';
 import { createKeyStore } from './key-store.ts';
 import { localWalletName } from './local-wallet-name.ts';
-import { localWalletIcon } from './local-wallet-icon.ts';
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#006453"/><circle cx="12" cy="16" r="4.500" fill="none" stroke="#f8f5f0" stroke-width="2.600"/><path d="M16.500 16H25M22 16v4" fill="none" stroke="#f8f5f0" stroke-width="2.600" stroke-linecap="round"/></svg>';
+
+const localWalletIcon: WalletIcon = `data:image/svg+xml;base64,${btoa(drawing)}`;
 
 type LocalWallet = WalletWithFeatures<
   StandardConnectFeature &

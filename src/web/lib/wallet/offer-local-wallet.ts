@@ -1,11 +1,11 @@
-/** The local wallet stands beside those that were found, where this installation has it. */
+/** Offers the local wallet beside the detected ones, if this server supports it. */
 import { api } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query.ts';
 import { setupQuery } from '#web/lib/session/setup.ts';
 
 let offered = false;
 
-/** Puts it into the list of wallets, once per page load. */
+/** Adds it to the list of wallets, once per page load. */
 export async function offerLocalWallet(): Promise<void> {
   if (offered || !window.isSecureContext) return;
   offered = true;
@@ -13,7 +13,7 @@ export async function offerLocalWallet(): Promise<void> {
   registerLocalWallet();
 }
 
-/** Asks the server whether it is to be offered. Without an answer the list of wallets says so itself. */
+/** Asks the server whether to offer it. Without an answer, the list of wallets shows that itself. */
 export async function askForLocalWallet(): Promise<void> {
   const setup = await queryClient.ensureQueryData(setupQuery(api)).catch(() => undefined);
   if (setup?.local_wallet) await offerLocalWallet();

@@ -1,11 +1,11 @@
-/** Asks a wallet for one signature that proves whose it is. */
+/** Asks a wallet for one signature that proves its owner. */
 import { base58 } from '@scure/base';
 import type { Purpose } from '#contract/auth/calls.ts';
 import { api } from '#web/lib/api/api.ts';
 import { connect, sign } from './wallet.ts';
 import type { SolanaWallet } from './wallet.ts';
 
-/** What the wallet, not the server, refused; its message is for the person. */
+/** A refusal by the wallet, not by the server; its message is for people. */
 export class WalletRefusal extends Error {}
 
 const fromWallet = async <T>(ask: Promise<T>, sentence: string): Promise<T> => {

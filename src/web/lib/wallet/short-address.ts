@@ -1,2 +1,2 @@
-/** Both ends of a wallet’s address, which is enough to tell one’s own apart. */
+/** Both ends of a wallet's address, enough to distinguish one's own. */
 export const shortAddress = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`;

@@ -1,4 +1,4 @@
-/** The wallets of this browser, to choose one from. */
+/** The wallets of this browser, to choose from. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#web/lib/api/api.ts';
@@ -62,7 +62,7 @@ const WalletButton = ({ wallet, busy, disabled, onChoose }: ButtonProps) => (
 
 export function WalletList({ busy, disabled = false, onChoose }: Props) {
   const wallets = useWallets();
-  // Whether this installation offers the local wallet, which is in the list once that is known.
+  // Whether this server offers the local wallet, which joins the list once that is known.
   const setup = useQuery(setupQuery(api));
   const wanted = setup.data?.local_wallet === true;
   useEffect(() => {
@@ -75,7 +75,7 @@ export function WalletList({ busy, disabled = false, onChoose }: Props) {
       {wallets.length > 0 ? (
         <ul className="plain stackXs">
           {wallets.map((wallet, at) => (
-            // Two wallets may bear one name.
+            // Two wallets may have the same name.
             <li key={`${wallet.name} ${at}`}>
               <WalletButton
                 wallet={wallet}

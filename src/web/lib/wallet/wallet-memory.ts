@@ -1,4 +1,4 @@
-/** Which wallet was connected by a click on this browser and has not been disconnected since. */
+/** The wallet that was connected by a click in this browser and not disconnected since. */
 const connectedKey = 'walletConnected';
 const nameKey = 'walletName';
 

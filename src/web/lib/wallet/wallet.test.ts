@@ -5,7 +5,7 @@ import { autoconnect, disconnectRemembered } from './wallet.ts';
 
 beforeEach(() => walletMemory.forget());
 
-/** A wallet that granted this page an account once, and what it is asked since. */
+/** A wallet that granted this page an account before, with a record of its calls. */
 async function knownWallet() {
   const wallet = await injectWallet();
   const features = wallet.features;
@@ -14,8 +14,8 @@ async function knownWallet() {
   return { granted, signed };
 }
 
-describe('a wallet that was connected before', () => {
-  it('S2-9.7 is connected again on arrival, without a question and without a signature', async () => {
+describe('previously connected wallet', () => {
+  it('S2-9.7 reconnects on arrival, without a prompt or a signature', async () => {
     walletMemory.remember('Local wallet');
     const { granted, signed } = await knownWallet();
     autoconnect();
@@ -23,7 +23,7 @@ describe('a wallet that was connected before', () => {
     expect(signed).not.toHaveBeenCalled();
   });
 
-  it('S2-9.7 is left alone after it was disconnected', async () => {
+  it('S2-9.7 does not reconnect after it was disconnected', async () => {
     walletMemory.remember('Local wallet');
     const { granted } = await knownWallet();
     await disconnectRemembered();

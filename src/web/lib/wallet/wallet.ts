@@ -8,7 +8,7 @@ import type { StandardConnectFeature, StandardDisconnectFeature } from '@wallet-
 import { useSyncExternalStore } from 'react';
 import { walletMemory } from './wallet-memory.ts';
 
-/** A wallet that can connect on Solana and sign a text. */
+/** A wallet that can connect on Solana and sign a message. */
 export type SolanaWallet = WalletWithFeatures<
   StandardConnectFeature & SolanaSignMessageFeature & Partial<StandardDisconnectFeature>
 >;
@@ -35,7 +35,7 @@ const subscribe = (listener: () => void) => {
 
 export const useWallets = () => useSyncExternalStore(subscribe, () => usable);
 
-/** Asks the wallet for an account; `silent` asks only for what it granted before. */
+/** Asks the wallet for an account; `silent` asks only for one that it granted before. */
 export async function connect(
   wallet: SolanaWallet,
   { silent }: { silent: boolean },
@@ -52,7 +52,7 @@ export async function sign(wallet: SolanaWallet, account: WalletAccount, text: s
   return output.signature;
 }
 
-/** Tells the remembered wallet that it is no longer used here. A wallet that fails at this is left alone. */
+/** Disconnects the remembered wallet. A wallet that fails to do so is ignored. */
 export async function disconnectRemembered(): Promise<void> {
   const name = walletMemory.name();
   walletMemory.forget();
@@ -63,7 +63,7 @@ export async function disconnectRemembered(): Promise<void> {
   await wallet?.features[StandardDisconnect]?.disconnect().catch(() => undefined);
 }
 
-/** Connects the remembered wallet again without asking, now or when it appears. It never signs anything. */
+/** Reconnects the remembered wallet silently, now or when it appears. It never signs anything. */
 export function autoconnect(): void {
   const name = walletMemory.name();
   if (!name) return;

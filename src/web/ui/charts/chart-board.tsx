@@ -1,4 +1,4 @@
-/** Figures, charts and posts about one thing, in their order on a screen. */
+/** Figures, charts and posts about one subject, in their order on a screen. */
 import type { ReactNode } from 'react';
 import classes from './chart-board.module.css';
 import { ChartPair } from './chart-pair.tsx';
@@ -8,8 +8,46 @@ import { IntervalChart, type IntervalChartProps } from './marks/interval-chart.t
 import { RankChart, type RankChartProps } from './marks/rank-chart.tsx';
 import { RankedPosts, type RankedPostsProps } from './ranked-posts.tsx';
 import { SeriesChart, type SeriesProps } from './marks/series-chart.tsx';
-import { SharePanel, type SharePanelProps } from './share-panel.tsx';
-import { WaitingPanel, type WaitingPanelProps } from './waiting-panel.tsx';
+import { Progress } from '@mantine/core';
+import { Panel } from '#web/ui/panel.tsx';
+import { ShareBar } from './marks/share-bar.tsx';
+import type { Tone } from './marks/tone.ts';
+
+interface SharePanelProps {
+  title: string;
+  parts: readonly { name: string; tone: Tone; count: number }[];
+  sentences: readonly string[];
+}
+
+/** The shares of a whole, explained in sentences. */
+const SharePanel = ({ title, parts, sentences }: SharePanelProps) => (
+  <Panel title={title}>
+    <ShareBar parts={parts} />
+    <div className="stackXs said numeric">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  </Panel>
+);
+
+interface WaitingPanelProps {
+  title: string;
+  text: string;
+  have: number;
+  needed: number;
+}
+
+/** A placeholder until a chart has enough data: the progress, and what it takes. */
+const WaitingPanel = ({ title, text, have, needed }: WaitingPanelProps) => (
+  <Panel title={title}>
+    <Progress
+      value={Math.min(100, (have / Math.max(1, needed)) * 100)}
+      aria-label={`${have} of ${needed}`}
+    />
+    <p className="stackXs said numeric">{text}</p>
+  </Panel>
+);
 
 interface Board<Name extends string> {
   figures: readonly FigureItem[];
@@ -26,13 +64,13 @@ interface Board<Name extends string> {
 
 interface Props<Name extends string> {
   board: Board<Name>;
-  /** Another series is to be shown. */
+  /** Called when another series is chosen. */
   onChoose: (name: Name) => void;
-  /** What stands below some of the figures. */
+  /** Content below some of the figures. */
   more?: Readonly<Record<string, ReactNode>>;
   /** Below the charts, above the posts. */
   children?: ReactNode;
-  /** Asked for again, and not there yet. */
+  /** While refetching. */
   isOld: boolean;
 }
 

@@ -1,13 +1,13 @@
-/** What charts over a row of places share: lines with numbers, names below, and a place that is looked at. */
+/** The common parts of charts over a row of positions: grid lines with numbers, labels, and an active position. */
 import type { ReactNode } from 'react';
 import classes from './chart-field.module.css';
 import { ChartTip, type TipLine } from './chart-tip.tsx';
 import { useScrub } from './marks/use-scrub.ts';
 
 export interface Spot {
-  /** Names the place where there is room for it. */
+  /** The name of the position when there is room. */
   label: string;
-  /** Stands under it; most places of many have none. */
+  /** The label below it; with many positions, most have none. */
   tick?: string | undefined;
   lines: readonly TipLine[];
 }
@@ -19,7 +19,7 @@ interface Props {
   ticks: readonly number[];
   format: (value: number) => string;
   low?: boolean;
-  /** Behind the places, as high and as wide as all of them. */
+  /** Behind the positions, as high and as wide as all of them. */
   backdrop?: ReactNode;
   children: (index: number, isPointed: boolean) => ReactNode;
 }
@@ -43,7 +43,7 @@ const Lines = ({ ticks }: Pick<Props, 'ticks'>) => (
   </div>
 );
 
-/** For the keyboard the places are one thing to walk along, which says what each of them stands for. */
+/** For the keyboard the chart is one slider, which reads out each position. */
 export function ChartField({ title, spots, ticks, format, low, backdrop, children }: Props) {
   const { at, row, place } = useScrub(spots.length);
   const pointed = at === undefined ? undefined : spots[at];

@@ -1,4 +1,4 @@
-/** The frame of a chart: what it shows, what it says in a sentence, and its numbers as a table instead. */
+/** The frame of a chart: its title, a summary sentence, and its numbers as a table instead. */
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -13,9 +13,9 @@ export interface LegendItem {
 
 interface Props {
   title: string;
-  /** What the numbers come to, in a sentence. */
+  /** The summary of the numbers, in a sentence. */
   summary: ReactNode;
-  /** Stands beside the title: what else could be shown. */
+  /** Beside the title: the choice of other series. */
   choice?: ReactNode;
   legend?: readonly LegendItem[];
   /** Small print below: what is counted, and what is not. */
@@ -65,7 +65,7 @@ function Turn({ title, isTable, onTurn }: TurnProps) {
   );
 }
 
-/** What stands in the frame: the table, or the chart with its numbers for whoever does not see it. */
+/** The content: the table, or the chart with its numbers for screen readers. */
 function Content({ title, table, legend = [], plain, children, isTable }: ContentProps) {
   if (isTable) return <ScrolledTable title={title} {...table} />;
   return (

@@ -1,4 +1,4 @@
-/** Stand-ins of the shape of figures and charts. */
+/** Placeholders in the shape of figures and charts. */
 import { Skeleton } from '@mantine/core';
 import { ChartPair } from './chart-pair.tsx';
 import figures from './figure-grid.module.css';

@@ -1,4 +1,4 @@
-/** What a place in a chart stands for, over it. */
+/** The tooltip of a position in a chart. */
 import classes from './chart-tip.module.css';
 import { colourOf, type Tone } from './marks/tone.ts';
 
@@ -11,7 +11,7 @@ export interface TipLine {
 interface Props {
   label: string;
   lines: readonly TipLine[];
-  /** How far from the start of the chart it stands, from 0 to 1. */
+  /** Its distance from the start of the chart, from 0 to 1. */
   at: number;
 }
 

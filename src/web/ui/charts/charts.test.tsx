@@ -33,8 +33,8 @@ const days = (
   />
 );
 
-describe('a chart of bars', () => {
-  it('P-2.18 is walked with the keys, and says what each place stands for', async () => {
+describe('bar chart', () => {
+  it('P-2.18 is navigated by keyboard, and reads out each value', async () => {
     show(days);
     const field = screen.getByRole('slider', { name: 'By day' });
     const said = () => field.getAttribute('aria-valuetext');
@@ -51,7 +51,7 @@ describe('a chart of bars', () => {
     expect(said()).toBe('3 in all');
   });
 
-  it('says what a bar stands for while the mouse is on it, and after a finger was', async () => {
+  it('shows the value on hover and after a tap', async () => {
     const { container } = show(days);
     const tips = () => within(container).queryAllByText('Tue, Nov 17').length;
     const [tick] = screen.getAllByText('Tue');
@@ -67,7 +67,7 @@ describe('a chart of bars', () => {
     expect(tips()).toBe(2);
   });
 
-  it('P-2.18 becomes a table and a chart again', async () => {
+  it('P-2.18 switches to a table and back', async () => {
     show(days);
     await userEvent.click(screen.getByRole('button', { name: 'Show as a table: By day' }));
     expect(screen.queryByRole('slider')).toBeNull();
@@ -82,7 +82,7 @@ describe('a chart of bars', () => {
   });
 });
 
-test('a line has a gap where nothing is known', () => {
+test('a line has a gap for a missing value', () => {
   const values = [10, 12, null, 14, 16];
   const { container } = show(
     <LineChart
@@ -99,7 +99,7 @@ test('a line has a gap where nothing is known', () => {
   expect(rows(screen.getByRole('table'))[3]).toEqual(['Day 2', 'no data']);
 });
 
-test('an estimate is shown with the span in which it lies, and what it rests on', () => {
+test('an estimate is shown with its interval and its sample size', () => {
   show(
     <IntervalChart
       title="Best hour"
@@ -120,7 +120,7 @@ test('an estimate is shown with the span in which it lies, and what it rests on'
   ]);
 });
 
-describe('a heat map', () => {
+describe('heat map', () => {
   const map = (
     <HeatMap
       title="When"
@@ -135,7 +135,7 @@ describe('a heat map', () => {
     />
   );
 
-  it('is one stop of the keyboard, and its cells are reached with the arrows', async () => {
+  it('is one tab stop, and its cells are reached with the arrow keys', async () => {
     show(map);
     const cells = within(screen.getByRole('grid', { name: 'When' })).getAllByRole('gridcell');
     expect(cells.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('a heat map', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Tuesday, 11:00');
   });
 
-  it('has its numbers as a table', async () => {
+  it('has a table of its numbers', async () => {
     show(map);
     await userEvent.click(screen.getByRole('button', { name: 'Show as a table: When' }));
     expect(rows(screen.getByRole('table', { name: 'When' }))).toEqual([
@@ -166,7 +166,7 @@ test.each([
   ['Home', 9, 0],
   ['ArrowUp', 9, 9],
   ['a', 3, undefined],
-])('%s leads from %d of ten places to %s', (key, at, to) => {
+])('%s moves from %d of ten to %s', (key, at, to) => {
   expect(movedBy(key, at, 10)).toBe(to);
 });
 
@@ -175,6 +175,6 @@ test.each([
   ['ArrowDown', [0, 2], [1, 2]],
   ['Home', [1, 2], [1, 0]],
   ['Enter', [1, 2], undefined],
-] as const)('%s leads from %j to %j in a grid', (key, at, to) => {
+] as const)('%s moves from %j to %j in a grid', (key, at, to) => {
   expect(gridMove(key, at, [2, 3])).toEqual(to);
 });

@@ -1,4 +1,4 @@
-/** Figures in a grid, each with its small print in lines. */
+/** Figures in a grid, each with lines of small print. */
 import type { ReactNode } from 'react';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from './figure-grid.module.css';
@@ -6,7 +6,7 @@ import classes from './figure-grid.module.css';
 export interface FigureItem {
   key: string;
   label: string;
-  /** `null` when it is not known. */
+  /** `null` when unknown. */
   value: string | null;
   unit?: string;
   notes: readonly string[];
@@ -15,7 +15,7 @@ export interface FigureItem {
 
 interface Props {
   figures: readonly FigureItem[];
-  /** What stands below the small print of some: a way to what is behind the number. */
+  /** Content below the small print of some: a link to what is behind the number. */
   more?: Readonly<Record<string, ReactNode>>;
 }
 

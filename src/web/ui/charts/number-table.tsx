@@ -1,12 +1,12 @@
-/** The numbers behind a chart, or without one: a name at the start of each row, figures after it. */
+/** A table of numbers, with or without a chart: a label at the start of each row, figures after it. */
 import type { ReactNode } from 'react';
 import classes from './number-table.module.css';
 
 export interface NumberTableProps {
-  /** What its rows stand for, and then what each figure is. */
+  /** The header of the labels, and then those of the figures. */
   heads: readonly string[];
   rows: readonly {
-    /** Where two rows may have one label. */
+    /** When two rows may have the same label. */
     key?: string;
     label: string;
     cells: readonly ReactNode[];
@@ -40,7 +40,7 @@ export const NumberTable = ({ title, heads, rows }: NumberTableProps & { title: 
   </table>
 );
 
-/** For eyes: what is larger than its frame is moved in it, with the keyboard too. */
+/** A scroll container that the keyboard can scroll too. */
 export const ScrolledTable = (props: NumberTableProps & { title: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must take the keyboard's focus
   <div className={classes.frame} role="region" aria-label={`${props.title}, table`} tabIndex={0}>

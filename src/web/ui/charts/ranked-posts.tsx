@@ -1,4 +1,4 @@
-/** Posts in an order, each drawn as a post with what people did with it. */
+/** A ranking of posts, each shown as a post with its reactions. */
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import type { Hue } from '#web/ui/media/hue.ts';
@@ -14,26 +14,26 @@ export interface RankedPost {
   avatar: string | null;
   hue: Hue;
   text: string;
-  /** Where it is. */
+  /** Its network and account. */
   place: string;
   at: string;
-  /** What people did with it, the most important first. */
-  deeds: readonly string[];
+  /** The reactions, the most important first. */
+  reactions: readonly string[];
   url: string | null;
 }
 
 export interface RankedPostsProps {
   title: string;
   posts: readonly RankedPost[];
-  /** Said where there is none. */
+  /** Shown when there is none. */
   empty: string;
 }
 
-const Deeds = ({
-  deeds: [first, ...others],
+const Reactions = ({
+  reactions: [first, ...others],
   place,
   url,
-}: Pick<RankedPost, 'deeds' | 'place' | 'url'>) => (
+}: Pick<RankedPost, 'reactions' | 'place' | 'url'>) => (
   <>
     <strong className={classes.first}>{first}</strong>
     {others.map((deed) => (
@@ -59,11 +59,11 @@ const Post = ({ post }: { post: RankedPost }) => (
         {post.place} · <Moment at={post.at} />
       </>
     }
-    footer={<Deeds deeds={post.deeds} place={post.place} url={post.url} />}
+    footer={<Reactions reactions={post.reactions} place={post.place} url={post.url} />}
   />
 );
 
-/** How many are shown before somebody asks for all. */
+/** How many are shown before the reader asks for all. */
 const first = 4;
 
 export function RankedPosts({ title, posts, empty }: RankedPostsProps) {

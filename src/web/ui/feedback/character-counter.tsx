@@ -1,10 +1,10 @@
-/** How much of a text's allowance is used, as a ring and a number; the caller counts. */
+/** The used share of a text limit, as a ring and a number; the caller counts. */
 import classes from './character-counter.module.css';
 
 interface Props {
   used: number;
   limit: number;
-  /** Said instead of the numbers when the text is too long. */
+  /** Shown instead of the numbers when the text is too long. */
   tooLong?: string;
 }
 

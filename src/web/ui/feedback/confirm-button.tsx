@@ -1,4 +1,4 @@
-/** A button that asks before it does what it says. */
+/** A button with a confirmation. */
 import { Button } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { useState } from 'react';
@@ -6,10 +6,10 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props extends ButtonProps {
   words: { button: string; title: `${string}?`; question: string; confirm: string };
-  /** While it is being done. */
+  /** While the action is running. */
   busy: boolean;
   onConfirm: () => void;
-  /** The question is opened, or closed. */
+  /** Called when the confirmation opens or closes. */
   onAsk?: ((asking: boolean) => void) | undefined;
 }
 

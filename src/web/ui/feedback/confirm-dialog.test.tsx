@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { describe, expect, it } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** A form whose Escape asks. A browser draws between two listeners of one key, as `flushSync` does here. */
+/** A form whose Escape asks first. A browser renders between two listeners of one key, as `flushSync` does here. */
 function Form() {
   const [asking, setAsking] = useState(false);
   return (
@@ -34,8 +34,8 @@ function Form() {
 
 const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
 
-describe('a question', () => {
-  it('is not answered by the Escape that asked it, but by the next one', async () => {
+describe('confirmation dialog', () => {
+  it('ignores the Escape that opened it, and closes on the next one', async () => {
     render(<Form />);
     fireEvent.keyDown(await screen.findByRole('textbox'), { key: 'Escape' });
     await waitFor(() => expect(question()).toBeTruthy());

@@ -1,23 +1,23 @@
-/** Asks before something is done that cannot be taken back. The question is the dialog's content. */
+/** Asks before an action that can't be undone. The children are the question. */
 import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 
 interface Props {
   opened: boolean;
-  /** A question that names what it is about: “Delete Ada?” */
+  /** A question that names the object: “Delete Ada?” */
   title: `${string}?`;
   children: ReactNode;
   confirmLabel: string;
-  /** What it is called to do nothing. */
+  /** The label of the cancel button. */
   cancelLabel?: string;
-  /** Red for what destroys; the brand's colour otherwise. */
+  /** Red for destructive actions; otherwise the brand color. */
   destructive?: boolean;
   loading?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Whether it has been open for a moment: the key that asked the question does not answer it too. */
+/** Whether it has been open for a moment: the key that opened it must not answer it too. */
 function useIsAsked(opened: boolean): boolean {
   const [isAsked, setIsAsked] = useState(false);
   useEffect(() => {

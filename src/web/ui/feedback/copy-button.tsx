@@ -1,4 +1,4 @@
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import classes from './copy-button.module.css';
@@ -18,7 +18,7 @@ export function CopyButton({ text, label = 'Copy' }: Props) {
 
   const copy = async () => {
     try {
-      // Missing altogether where the address is not safe.
+      // The clipboard is missing entirely on an insecure address.
       await navigator.clipboard.writeText(text);
       setState('done');
     } catch {

@@ -1,4 +1,4 @@
-/** Where a list has nothing to show: one small drawing, one sentence, one action. */
+/** An empty list: one small drawing, one sentence, one action. */
 import type { ReactNode } from 'react';
 import { Drawing } from '#web/ui/media/drawing.tsx';
 import type { DrawingName } from '#web/ui/media/drawing.tsx';
@@ -9,7 +9,7 @@ interface Props {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** There is nothing else on the screen. */
+  /** Whether it is the only thing on the screen. */
   alone?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Where something could not be loaded: what happened, and a way to try again. */
+/** A failed load: what happened, and a button to try again. */
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import classes from './error-state.module.css';

@@ -1,15 +1,15 @@
-/** What stands where a list will be: a sketch of it while it is loaded, or why it could not be. */
+/** A placeholder for a list: a skeleton while it is loading, or an error. */
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 import { RowSkeletons } from './skeletons.tsx';
 
 interface Props {
   pending: boolean;
-  /** Why there is nothing to show, if something failed. */
+  /** The error message, if something failed. */
   failure: string | undefined;
   retrying: boolean;
   onRetry: () => void;
-  /** Of the size of what is being loaded. */
+  /** As large as what is being loaded. */
   skeletons?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The way to the next part of a list; nothing when this was all. */
+/** Loads the next part of a list; renders nothing at its end. */
 import { Button } from '@mantine/core';
 
 interface Props {

@@ -1,4 +1,4 @@
-/** Stand-ins of the size of what is being loaded, so that nothing jumps when it arrives. */
+/** Placeholders as large as what is being loaded, so that nothing shifts when it arrives. */
 import { Skeleton } from '@mantine/core';
 import classes from './skeletons.module.css';
 
@@ -6,13 +6,13 @@ interface Props {
   count?: number;
 }
 interface BlockProps extends Props {
-  /** Of one of them, in pixels. */
+  /** The height of one, in pixels. */
   height?: number;
 }
 
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** Rows with a face, a name and a line, as posts and people have them. */
+/** Rows with an avatar, a name and a line, like those of posts and people. */
 export const RowSkeletons = ({ count = 4 }: Props) => (
   <div className="stackLg" role="status" aria-label="Loading">
     {times(count).map((at) => (
@@ -28,7 +28,7 @@ export const RowSkeletons = ({ count = 4 }: Props) => (
   </div>
 );
 
-/** Cards in the grid that cards have. */
+/** Cards in the grid of real cards. */
 export const CardSkeletons = ({ count = 3, height = 190 }: BlockProps) => (
   <div className={classes.cards} role="status" aria-label="Loading">
     {times(count).map((at) => (

@@ -1,4 +1,4 @@
-/** A state in a word, with a dot whose shape or colour repeats what the word says. */
+/** A status in a word, with a dot whose shape or color repeats it. */
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 

@@ -1,4 +1,4 @@
-/** A face in the ring of its voice's colour; initials stand in for a missing picture. */
+/** An avatar in a ring of its agent's color; initials replace a missing image. */
 import { useState } from 'react';
 import classes from './avatar-ring.module.css';
 import type { Hue } from './hue.ts';

@@ -1,8 +1,8 @@
-/** Small line drawings for places that are still empty. */
+/** Small line drawings for empty states. */
 import classes from './drawing.module.css';
 
 const drawings = {
-  // A face that has not been given features yet.
+  // A face without features.
   face: (
     <>
       <circle cx="60" cy="42" r="25" />
@@ -10,7 +10,7 @@ const drawings = {
       <path className={classes.accent} d="M50 38v4M70 38v4M51 53c6 4 12 4 18 0" />
     </>
   ),
-  // A sheet with one line begun.
+  // A sheet with one line started.
   page: (
     <>
       <path d="M34 12h38l16 16v64H34Z" />
@@ -19,7 +19,7 @@ const drawings = {
       <path d="M66 62 96 32l7 7-30 30-9 2Z" />
     </>
   ),
-  // Two speech bubbles, one of them silent.
+  // Two speech bubbles, one of them empty.
   talk: (
     <>
       <path d="M18 18h54v36H40L28 66V54H18Z" />
@@ -44,7 +44,7 @@ const drawings = {
       <path d="M90 38v28a14 14 0 0 1 0-28" />
     </>
   ),
-  // Bars that wait for something to count.
+  // Bars without data.
   bars: (
     <>
       <path d="M24 14v72h76" />

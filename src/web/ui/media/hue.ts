@@ -1,2 +1,2 @@
-/** The colours that a voice may have: equal in lightness, so that none is louder than another. */
+/** The colors of agents: equal in lightness, so that none stands out. */
 export type Hue = 'ember' | 'moss' | 'azure' | 'orchid' | 'rose' | 'stone';

@@ -1,4 +1,7 @@
-/** Pictures that go with something, small and in order; each can be described and taken away. Which of them lack words is said. */
+/**
+ * The images of a post, small and in order; each can be described and removed. Those without a description are
+ * marked.
+ */
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import classes from './media-strip.module.css';

@@ -1,4 +1,4 @@
-/** A picture that moves in a loop, and how it is stopped. For whoever wants less motion it begins by standing still. */
+/** An animated image with a pause button. With reduced motion it starts paused. */
 import { ActionIcon } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';

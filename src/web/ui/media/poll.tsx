@@ -1,11 +1,11 @@
-/** A poll under a post, before anybody has voted. */
+/** A poll below a post, before any votes. */
 import classes from './poll.module.css';
 
 interface Props {
   options: readonly string[];
   /** How long it is open, such as “1 day”. */
   time: string;
-  /** Whether people may choose several options. */
+  /** Whether several options may be chosen. */
   multiple?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A post, drawn as a post: wherever one is previewed, drafted, waiting or published. */
+/** A post, wherever one is previewed, drafted, waiting or published. */
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { AvatarRing } from './avatar-ring.tsx';
@@ -9,7 +9,7 @@ import type { TextMark } from './post-text.tsx';
 import { StillPicture } from './still-picture.tsx';
 import { Video } from './video.tsx';
 
-// Brings the component library along, which a page that shows posts need not have.
+// Loads the component library, which a page with posts may not need.
 const MovingPicture = lazy(async () => ({
   default: (await import('./moving-picture.tsx')).MovingPicture,
 }));
@@ -19,19 +19,19 @@ interface Props {
   handle?: string | undefined;
   avatar?: string | null | undefined;
   hue: Hue;
-  /** What its author warns of before it is read. */
+  /** The author's content warning, shown first. */
   warning?: string | undefined;
   text: string;
-  /** Places in the text that something is said about below it. */
+  /** Places in the text that have a note below it. */
   marks?: readonly TextMark[] | undefined;
-  /** What stands at the end of the first line: a time, mostly. */
+  /** The end of the first line: usually a time. */
   when?: ReactNode;
   media?: readonly { url: string; alt: string }[] | undefined;
-  /** Below the text, in the place of media: what its link leads to. */
+  /** Below the text, in place of media: the link preview. */
   card?: ReactNode;
-  /** Below the text: counter, actions, state. */
+  /** Below the text: counter, actions, status. */
   footer?: ReactNode;
-  /** Without its own frame, for a post inside a list that has one. */
+  /** Without its own frame, for a post inside a framed list. */
   bare?: boolean;
 }
 

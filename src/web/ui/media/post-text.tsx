@@ -1,8 +1,8 @@
-/** The text of a post: line breaks kept, web addresses live, tags and names in the link colour. */
+/** The text of a post: line breaks kept, addresses as links, mentions and hashtags in the link color. */
 import { Fragment } from 'react';
 import classes from './post-text.module.css';
 
-/** A place in a text (UTF-16 units) that something is to be said about, by the element of that id. */
+/** A range of a text (UTF-16 units) that has a note, in the element with that id. */
 export interface TextMark {
   start: number;
   end: number;
@@ -23,11 +23,11 @@ const Piece = ({ text }: { text: string }) =>
 
 const Words = ({ text }: { text: string }) =>
   text.split(marked).map((piece, at) =>
-    // Every second piece is one that the pattern matched; a text's pieces keep their places.
+    // Every second piece is a match of the pattern; a text's pieces keep their positions.
     at % 2 === 1 ? <Piece key={at} text={piece} /> : piece,
   );
 
-/** Marks in their order, without those that begin inside another one or lie outside the text. */
+/** Marks in order, without those that overlap another one or are outside the text. */
 function apart(marks: readonly TextMark[], length: number): TextMark[] {
   let end = 0;
   return marks

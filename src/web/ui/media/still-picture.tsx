@@ -1,10 +1,10 @@
-/** The first frame of a picture that moves. */
+/** The first frame of an animated image. */
 import { useEffect, useRef } from 'react';
 
 interface Props {
   src: string;
   alt: string;
-  /** Pixels, for its place before it is there. */
+  /** Pixels, to reserve its space while it loads. */
   width?: number;
   height?: number;
   className?: string | undefined;

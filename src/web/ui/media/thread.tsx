@@ -1,4 +1,4 @@
-/** Posts that belong together, one after the other, with a line from face to face. */
+/** The posts of a thread, with a line from avatar to avatar. */
 import { Children } from 'react';
 import type { ReactNode } from 'react';
 import classes from './thread.module.css';

@@ -1,4 +1,4 @@
-/** A file of a post, small: a picture, or the first one of what moves. */
+/** A thumbnail of a file: the image, or the first frame of a GIF or video. */
 import { StillPicture } from './still-picture.tsx';
 import { Video } from './video.tsx';
 

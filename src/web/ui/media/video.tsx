@@ -1,18 +1,18 @@
-/** A video: to be watched, or as one picture among others. No more of it is fetched than it takes to show that. */
+/** A video: playable, or as a still image among others. Only as much is fetched as that needs. */
 
 interface Props {
   src: string;
-  /** Empty where words beside it say what it is. */
+  /** Empty when text beside it describes it. */
   alt: string;
-  /** Shows its first picture only. */
+  /** Shows only its first frame. */
   isStill?: boolean;
-  /** Pixels, for its place before it is there. */
+  /** Pixels, to reserve its space while it loads. */
   width?: number;
   height?: number;
   className?: string | undefined;
 }
 
-// Safari shows no picture of a video that nobody has started unless it is asked for a moment of it.
+// Safari shows no frame of an unplayed video unless its address asks for a time.
 const firstMoment = '#t=0.001';
 
 export function Video({ src, alt, isStill = false, ...place }: Props) {

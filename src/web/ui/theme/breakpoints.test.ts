@@ -1,4 +1,4 @@
-/** Screens are arranged anew at the widths that the theme names, and at no others. */
+/** Layouts change only at the theme's breakpoints. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,12 +10,12 @@ const allowed = Object.values(breakpoints).flatMap((width) => [
   `(width >= ${width})`,
 ]);
 
-/** What a text asks of the width of the window. A container's own width is its own matter. */
+/** Media queries of a text. Container queries may use any width. */
 const widthsIn = (text: string): string[] =>
   [...text.matchAll(/@media[^{]*|(?:useMediaQuery|matchMedia)\([^;]*/g)].flatMap(([query]) =>
     [...query.matchAll(/\([^()]*width[^()]*\)/g)].map(([width]) => width),
   );
-/** Breakpoints that a component is told by name. */
+/** Breakpoints that a component gets by name. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:visibleFrom|hiddenFrom)="(\w+)"/g)].map(([, name = '']) => name);
 
@@ -25,7 +25,7 @@ const files = globSync('**/*.{css,ts,tsx}', { cwd: web }).filter(
 const found = (pick: (text: string) => string[]) =>
   files.flatMap((file) => pick(readFileSync(join(web, file), 'utf8')).map((one) => [file, one]));
 
-test('a width that is not of the theme is seen', () => {
+test('the check finds a width that is not in the theme', () => {
   expect(widthsIn('@media (hover: none) and (max-width: 47.99em) {')).toEqual([
     '(max-width: 47.99em)',
   ]);
@@ -34,7 +34,7 @@ test('a width that is not of the theme is seen', () => {
   expect(namesIn('<Box visibleFrom="lg" />')).toEqual(['lg']);
 });
 
-test('every style sheet and screen keeps to the three widths', () => {
+test('every style sheet and component uses only the three breakpoints', () => {
   const widths = found(widthsIn);
   expect(widths.length).toBeGreaterThan(50);
   const known = [

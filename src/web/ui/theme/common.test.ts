@@ -1,4 +1,4 @@
-/** The classes for everywhere: who takes one over by name finds it, and none is left that nobody takes. */
+/** Shared layout classes: every class used by name exists, and every class is used. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -19,19 +19,19 @@ const screens = globSync('**/*.tsx', { cwd: web }).filter((file) => !file.includ
 const named = screens.flatMap((file) =>
   [...read(file).matchAll(/className="([^"]*)"/g)].flatMap(([, names = '']) => wordsIn(names)),
 );
-/** Every word in quotation marks, of which class names are a few. */
+/** Every word in quotation marks, some of which are class names. */
 const written = screens.flatMap((file) =>
   [...read(file).matchAll(/"([^"\n]*)"|'([^'\n]*)'|`([^`]*)`/g)].flatMap(([, ...texts]) =>
     wordsIn(texts.join(' ')),
   ),
 );
 
-test('style sheets and screens name only classes that are there', () => {
+test('style sheets and components use only existing shared classes', () => {
   expect(composed.length).toBeGreaterThan(100);
   expect([...composed, ...named].filter((name) => !there.has(name))).toEqual([]);
 });
 
-test('screens name only classes that are in their own style sheets', () => {
+test('components use only classes that their own style sheet has', () => {
   const taken = screens.flatMap((file) =>
     [...read(file).matchAll(/import (\w+) from '(\S+\.module\.css)'/g)].flatMap(
       ([, sheet = '', from = '']) => {
@@ -50,7 +50,7 @@ test('screens name only classes that are in their own style sheets', () => {
   expect(taken.filter(({ isThere }) => !isThere).map(({ name }) => name)).toEqual([]);
 });
 
-test('each of them is used', () => {
+test('every shared class is used', () => {
   const used = new Set([...composed, ...written]);
   expect([...there].filter((name) => !used.has(name))).toEqual([]);
 });

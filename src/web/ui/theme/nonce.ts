@@ -1,3 +1,3 @@
-/** The nonce that the server wrote into this page for styles made while it runs. */
+/** The nonce that the server put into this page, for styles created at run time. */
 export const nonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

@@ -1,6 +1,6 @@
 /**
- * Light, dark, or what the machine says. Kept in this browser under the component library's own key and drawn through its
- * attribute, so that pages without the library look the same; `public/early.js` does it before the first paint.
+ * The color scheme: light, dark, or the system's. Stored under the component library's own key and applied through
+ * its attribute, so that pages without the library look the same; `public/early.js` does that before the first paint.
  */
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 
@@ -36,7 +36,7 @@ export const scheme = {
   },
 };
 
-/** Draws what is kept, and follows other tabs and the machine. Once per page load. */
+/** Applies the stored scheme, and follows other tabs and the system. Once per page load. */
 export function followScheme(): void {
   draw();
   dark().addEventListener('change', draw);
@@ -45,7 +45,7 @@ export function followScheme(): void {
   });
 }
 
-/** The same for one provider of the component library; several may stand side by side. */
+/** The same for one provider of the component library; there may be several. */
 export function createSchemeManager(): MantineColorSchemeManager {
   let stop = () => {};
   return {

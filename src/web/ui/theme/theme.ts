@@ -6,7 +6,7 @@ import type {
   VariantColorsResolver,
 } from '@mantine/core';
 
-// The same hues as in tokens.css, as hex: the library computes the contrast of its labels from these.
+// The hues of tokens.css as hex, because the library computes the contrast of its labels from these.
 const brand: MantineColorsTuple = [
   '#ecf8f5',
   '#d7f0e9',
@@ -98,7 +98,7 @@ const heading = {
   fontWeight: 650,
 };
 const raised = { background: 'var(--surface)', borderColor: 'var(--line)' };
-// A dialog's head is no banner of the page.
+// A dialog's header is not a banner of the page.
 const dialog = {
   closeButtonProps: { 'aria-label': 'Close' },
   attributes: { header: { role: 'presentation' } },
@@ -106,7 +106,7 @@ const dialog = {
 const floating = { title: heading, content: raised, header: raised };
 const quick = { transitionProps: { duration: 140 } };
 
-/** Our colours by the library's names. */
+/** Our colors by the library's names. */
 const tokens: Readonly<Record<string, string>> = {
   brand: 'brand',
   green: 'good',
@@ -115,7 +115,7 @@ const tokens: Readonly<Record<string, string>> = {
   blue: 'info',
 };
 
-// The library picks the label's colour for the light scheme only; our tokens fit both.
+// The library picks the label's color for the light scheme only; our tokens fit both.
 const variantColors: VariantColorsResolver = (input) => {
   const made = defaultVariantColorsResolver(input);
   const token = tokens[input.color ?? 'brand'];
@@ -130,9 +130,9 @@ const variantColors: VariantColorsResolver = (input) => {
 };
 
 /**
- * The three widths at which a screen is arranged anew; style sheets say `(width < 48em)` or `(width >= 48em)`, since no
- * variable can stand there. Below `xs` a phone has no room for two things in a line, below `sm` is a phone, and from `md`
- * on a screen has room for a second column.
+ * The three breakpoints; style sheets say `(width < 48em)` or `(width >= 48em)`, because variables don't work there.
+ * Below `xs` a phone has no room for two things in a line, below `sm` is a phone, and from `md` a screen has room for
+ * a second column.
  */
 export const breakpoints = { xs: '36em', sm: '48em', md: '62em' };
 
@@ -192,7 +192,7 @@ export const theme = createTheme({
   },
 });
 
-/** Tints, outlines and coloured text of one of the library's colours, in our tokens. */
+/** Tints, outlines and text in one of the library's colors, from our tokens. */
 const tones = (color: string, token: string) => ({
   [`--mantine-color-${color}-light`]: `var(--${token}-tint)`,
   [`--mantine-color-${color}-light-hover`]: `color-mix(in oklab, var(--${token}) 10%, var(--${token}-tint))`,

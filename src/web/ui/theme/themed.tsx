@@ -1,4 +1,4 @@
-/** The component library in our tokens, around whatever is made of it. */
+/** Wraps its children in the component library with our tokens. */
 import { MantineProvider } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

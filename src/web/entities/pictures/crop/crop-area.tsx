@@ -12,12 +12,12 @@ import classes from './crop-dialog.module.css';
 interface Props {
   src: string;
   alt: string;
-  /** Width by height; free where there is none. */
+  /** Width by height; free if missing. */
   aspect: number | undefined;
-  /** Shows what a round frame leaves of it. */
+  /** Shows how it looks cropped to a circle. */
   round: boolean;
   area: PercentCrop | undefined;
-  /** `pixels`: of the picture itself. */
+  /** `pixels`: in the original image. */
   onArea: (area: PercentCrop, pixels: { width: number; height: number }) => void;
 }
 
@@ -26,7 +26,7 @@ interface Size {
   height: number;
 }
 
-/** Nearly all of a picture, from its middle. */
+/** Most of an image, centered. */
 export function middleOf({ width, height }: Size, aspect: number | undefined): PercentCrop {
   const own = aspect ?? width / height;
   const widest = own > width / height ? 90 : 90 * ((own * height) / width);
@@ -51,7 +51,7 @@ const ariaLabels = {
   wDragHandle: `Left edge. ${edge}`,
 };
 
-/** A frame over a picture, moved and pulled by mouse, finger or keys. */
+/** A crop frame over an image, moved and resized by mouse, touch or keyboard. */
 export default function CropArea({ src, alt, aspect, round, area, onArea }: Props) {
   const [size, setSize] = useState<Size>();
   const tell = (next: PercentCrop, of: Size) => {

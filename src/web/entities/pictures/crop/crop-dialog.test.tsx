@@ -1,4 +1,4 @@
-/** Cutting a part out of a picture, with the keys alone. */
+/** Cropping an image by keyboard. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ const picture = aPicture(1);
 const cropped = aPicture(2);
 const call = `POST /ai/images/${picture.id}/crop`;
 
-/** A picture of 1000 × 500 pixels, shown in half that size. */
+/** An image of 1000 × 500 pixels, shown at half that size. */
 async function open(purpose: 'avatar' | 'picture') {
   const done = vi.fn<(made: unknown) => void>();
   const asked = answering({ [call]: madeOf([cropped]) });
@@ -36,8 +36,8 @@ beforeEach(() => {
 });
 afterEach(() => session.clear());
 
-describe('cropping', () => {
-  it('keeps a square from the middle of a face, and says how large it is', async () => {
+describe('crop dialog', () => {
+  it('starts with a centered square for an avatar, and shows its size', async () => {
     const { asked, done } = await open('avatar');
     expect(await screen.findByText('450 × 450 pixels are kept.')).toBeTruthy();
     expect(screen.queryByRole('radio', { name: '16:9' })).toBeNull();
@@ -55,7 +55,7 @@ describe('cropping', () => {
     const frame = await screen.findByRole('group', { name: /^Part to keep/ });
     fireEvent.keyDown(frame, { key: 'ArrowLeft', shiftKey: true });
     await userEvent.click(screen.getByRole('button', { name: 'Crop image' }));
-    // Ten of the 500 pixels that it is shown in.
+    // Ten of the 500 pixels on screen.
     await waitFor(() =>
       expect(asked.find((one) => one.call === call)?.body).toMatchObject({
         left: expect.closeTo(0.255),
@@ -64,7 +64,7 @@ describe('cropping', () => {
     );
   });
 
-  it('P-2.41 P-7.217 has the shapes of the networks and a free one', async () => {
+  it('P-2.41 P-7.217 offers the networks’ aspect ratios and a free one', async () => {
     await open('picture');
     for (const [name, size] of [
       ['4:5', '360 × 450'],
@@ -80,7 +80,7 @@ describe('cropping', () => {
   });
 });
 
-it('an area that ends at the edge does not stick out', () => {
+it('keeps an area at the edge inside the image', () => {
   const area = areaOf({ unit: '%', x: 33.4, y: 0, width: 66.60001, height: 100.00001 });
   expect(area.left + area.width).toBeLessThanOrEqual(1);
   expect(area.height).toBe(1);

@@ -7,10 +7,10 @@ import classes from './crop-dialog.module.css';
 import { useCropPicture } from '#web/entities/pictures/picture-queries.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 
-/** Fetched with the first picture that is cropped. */
+/** Fetched when an image is first cropped. */
 const CropArea = lazy(() => import('./crop-area.tsx'));
 
-/** The shapes that networks show whole; each is width by height. */
+/** The aspect ratios that networks show uncropped, as width by height. */
 const shapes = {
   '1:1': 1,
   '4:5': 4 / 5,
@@ -23,7 +23,7 @@ const shapeNames = ['1:1', '4:5', '16:9', '1.91:1', 'Free'] as const satisfies r
 
 interface Props {
   picture: Pick<Media, 'id' | 'url' | 'alt'>;
-  /** A face is square, and shown round. */
+  /** An avatar is square, and shown as a circle. */
   purpose: (typeof Purposes)[number];
   onCropped: (made: Media) => void;
   onClose: () => void;
@@ -31,7 +31,7 @@ interface Props {
 
 const share = (percent: number) => Math.min(1, Math.max(0, percent / 100));
 
-/** An area as the server wants it; one that ends at the edge does not stick out by a rounding. */
+/** An area as the server takes it; rounding must not push it over the edge. */
 export function areaOf({ x, y, width, height }: PercentCrop) {
   const [left, top] = [share(x), share(y)];
   return {
@@ -59,7 +59,7 @@ function useCropping({ picture, purpose, onCropped, onClose }: Props) {
   return { save, isSaving: crop.isPending };
 }
 
-/** Cuts a part out of a picture, as a picture of its own. */
+/** Crops an image into a new one. */
 export function CropDialog(props: Props) {
   const { picture, purpose, onClose } = props;
   const isPhone = usePhone();

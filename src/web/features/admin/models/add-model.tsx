@@ -1,4 +1,4 @@
-/** Connects a model of a provider, or of a server anywhere else, after trying it. */
+/** Connects a model of a provider or of a custom server, after testing it. */
 import { Button, PasswordInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ModelKind } from '#contract/models/calls.ts';
@@ -43,7 +43,7 @@ const providersOf = (kind: ModelKind) =>
 const isOwn = ({ provider }: Pick<Values, 'provider'>): boolean =>
   modelProviders[provider].base_url === null;
 
-/** Every field of a request, or none that is empty. */
+/** The fields of a request, without empty ones. */
 const bodyOf = (values: Values): NewModelBody => ({
   kind: values.kind,
   provider: values.provider,

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '#contract/core/limits.ts';
 
-/** Where a server of one’s own is. */
+/** The address of a custom server. */
 export const AddressField = <Values extends { base_url: string }>({
   form,
 }: {

@@ -1,10 +1,11 @@
-/** Gives a saved model another name, address, key or price. */
-import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
+/** Changes the name, address, key or price of a saved model. */
+import { Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ModelKind } from '#contract/models/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { AddressField } from './address-field.tsx';
 import type { AnyModel } from './kinds.ts';
 import { PriceFields, priceOf, priceRules, type TypedPrice, typedPrice } from './price-fields.tsx';
@@ -23,7 +24,7 @@ interface Values extends TypedPrice, Record<string, unknown> {
 
 const originOf = (address: string): string | undefined => URL.parse(address.trim())?.origin;
 
-/** A key goes only where it was saved for. */
+/** A key is only sent to the host that it was saved for. */
 function keyHelp({ key, base_url }: AnyModel, typed: string): string | undefined {
   if (key !== 'saved') return undefined;
   return base_url === null || originOf(typed) === originOf(base_url)
@@ -91,14 +92,7 @@ function EditForm({ kind, model, onClose }: Editing & { model: AnyModel }) {
       />
       <PriceFields kind={kind} form={form} />
       <FormError text={refused} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={sending}>
-          Save
-        </Button>
-      </Group>
+      <DialogButtons action="Save" isSending={sending} onCancel={onClose} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-/** Model servers that answer on this machine, each one click from writing. */
+/** Model servers found on this machine, each ready to use in one click. */
 import { Button, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { foundQuery, useAddModel, useTry } from './queries.ts';
 import { TryResult } from './try-result.tsx';
 import classes from './models.module.css';
 
-/** What runs on one's own machine costs nothing for each token. */
+/** A model on one's own machine costs nothing per token. */
 const free = { input: 0, output: 0 };
 
 function Server({ server, used }: { server: FoundServer; used: ReadonlySet<string> }) {
@@ -60,7 +60,7 @@ function Server({ server, used }: { server: FoundServer; used: ReadonlySet<strin
   );
 }
 
-/** `used`: names of models that are in the list already. */
+/** `used`: names of models that are already in the list. */
 export function FoundServers({ used }: { used: ReadonlySet<string> }) {
   const { data, isPending, error, refetch, isFetching } = useQuery(foundQuery);
   return (

@@ -1,4 +1,4 @@
-/** Models that write and models that make images, in the words of this screen. */
+/** Text models and image models, in the words of this screen. */
 import type { ModelKind, PictureModel, WritingModel } from '#contract/models/calls.ts';
 import { modelProviders } from '#contract/models/providers.ts';
 import { costWords } from '#domain/money/money.ts';
@@ -14,7 +14,7 @@ interface Words {
   trying: string;
   environment: string;
   fallback: string;
-  /** What becomes of those that used a model which is removed, with another one left and without. */
+  /** What happens to agents whose model is removed, with and without another one left. */
   removed: { next: string; last: string };
 }
 
@@ -37,7 +37,7 @@ export const kindWords: Record<ModelKind, Words> = {
   picture: {
     title: 'What makes images now',
     builtIn:
-      'The built-in artist. It’s free and draws faces, scenes and cards, but it doesn’t picture what a prompt describes. Add a model for that.',
+      'The built-in artist. It’s free and draws faces, scenes and cards, but it doesn’t draw what a prompt describes. Add a model for that.',
     now: 'Makes images now',
     attempt: 'Try an image',
     trying: 'Drawing. An image can take up to a minute.',
@@ -52,11 +52,11 @@ export const kindWords: Record<ModelKind, Words> = {
   },
 };
 
-/** Where a model is, in a word or an address. */
+/** The location of a model, in a word or an address. */
 export const placeOf = ({ provider, base_url }: Pick<AnyModel, 'provider' | 'base_url'>): string =>
   base_url ?? modelProviders[provider].label;
 
-/** What a model costs: for an image, or for a million tokens. */
+/** The price of a model: per image, or per million tokens. */
 export function priceLine(price: AnyModel['price']): string {
   if (typeof price !== 'number') return priceWords({ price });
   return price === 0 ? costWords(price) : `about ${costWords(price)} an image`;

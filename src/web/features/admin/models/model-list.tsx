@@ -1,4 +1,4 @@
-/** What writes, or makes images, in the order in which it is tried. */
+/** The models of one kind, in the order in which they are tried. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -34,7 +34,7 @@ interface RowProps {
   kind: ModelKind;
   model: AnyModel;
   isNow: boolean;
-  /** Its place and how many there are. */
+  /** Its position and the number of models. */
   at: number;
   of: number;
   moving: boolean;
@@ -43,7 +43,7 @@ interface RowProps {
   onRemove: () => void;
 }
 
-/** Stays in the order of the keyboard where it can do nothing, so that focus is not lost on the way. */
+/** Stays focusable when it can do nothing, so that the focus is not lost while moving. */
 const MoveButton = ({
   label,
   off,
@@ -167,12 +167,12 @@ function RemoveModel({
   );
 }
 
-/** One kind of model as this server has it. */
+/** The models of one kind on this server. */
 export interface Listing {
   kind: ModelKind;
-  /** The name of what is used where nobody chose anything else. */
+  /** The name of the default. */
   now: string;
-  /** Whether that comes with the product. */
+  /** Whether it is built in. */
   is_built_in: boolean;
   environment: readonly { model: string; about: string }[];
   models: readonly AnyModel[];

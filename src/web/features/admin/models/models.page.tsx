@@ -1,4 +1,4 @@
-/** The AI models that write and make images: for administrators. */
+/** The AI models for text and images, for administrators. */
 import { useQuery } from '@tanstack/react-query';
 import type { ModelSettings } from '#contract/models/calls.ts';
 import { modelProviders } from '#contract/models/providers.ts';

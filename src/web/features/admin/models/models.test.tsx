@@ -63,15 +63,15 @@ const sentTo = (asked: ReturnType<typeof open>, call: string) =>
 beforeEach(() => session.signIn({ ...someUser, is_admin: true }, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the models that write', () => {
-  it('P-2.80 are for administrators alone', async () => {
+describe('models page', () => {
+  it('P-2.80 is for administrators only', async () => {
     session.signIn(someUser, 'token-1', true);
     const asked = open(settingsOf([]));
     expect(await screen.findByText('Only administrators see this page')).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
-  it('P-2.80 without one, the built-in writer is said to write', async () => {
+  it('P-2.80 says that the built-in writer is used when there is no model', async () => {
     open(settingsOf([]));
     const list = await region('What writes now');
     expect(list.getByText(/^The built-in writer/)).toBeTruthy();
@@ -80,7 +80,7 @@ describe('the models that write', () => {
     expect(await found.findByText(/^No model server answers/)).toBeTruthy();
   });
 
-  it('P-2.80 one on this machine is tried, then used as one that costs nothing', async () => {
+  it('P-2.80 adds a model found on this machine after a test, with no cost', async () => {
     const after = settingsOf([aModel(0, { model: 'llama3.2' })]);
     const asked = open(settingsOf([]), [ollama], {
       'POST /admin/models/try': { body: { data: tried } },
@@ -109,14 +109,14 @@ describe('the models that write', () => {
     expect(sentTo(asked, 'POST /admin/models')).toEqual([body]);
   });
 
-  it('P-2.80 a server without a model says so', async () => {
+  it('P-2.80 says that a server has no model', async () => {
     open(settingsOf([]), [{ ...ollama, models: [] }]);
     const found = await region('Found on this machine');
     expect(await found.findByText(/but has no model yet/)).toBeTruthy();
     expect(found.queryByRole('button', { name: 'Use this' })).toBeNull();
   });
 
-  it('P-2.80 a failed try says why, once', async () => {
+  it('P-2.80 shows once why a test failed', async () => {
     const message = 'The model provider refused the key.';
     const asked = open(settingsOf([]), [], {
       'POST /admin/models/try': {
@@ -140,7 +140,7 @@ describe('the models that write', () => {
     ]);
   });
 
-  it('P-2.80 a provider is added with its key, which the form forgets', async () => {
+  it('P-2.80 adds a provider with its key, which the form then forgets', async () => {
     const asked = open(settingsOf([]), [], {
       'POST /admin/models': {
         status: 201,
@@ -172,7 +172,7 @@ describe('the models that write', () => {
     await waitFor(() => expect(form.getByLabelText('Key')).toHaveProperty('value', ''));
   });
 
-  it('P-2.80 an address that is not allowed is said beside its field', async () => {
+  it('P-2.80 shows at the field that an address is not allowed', async () => {
     const message = 'Use an https address on the public internet';
     open(settingsOf([]), [], {
       'POST /admin/models': {
@@ -194,7 +194,7 @@ describe('the models that write', () => {
     expect(await form.findByText(message)).toBeTruthy();
   });
 
-  it('P-2.80 the order is changed with the keyboard', async () => {
+  it('P-2.80 changes the order by keyboard', async () => {
     const models = [aModel(0), aModel(1), aModel(2)];
     const asked = open(settingsOf(models), [], {
       'PUT /admin/models/order': {
@@ -221,7 +221,7 @@ describe('the models that write', () => {
     );
   });
 
-  it('P-2.80 one is tried, edited and removed after a question', async () => {
+  it('P-2.80 tests a model, edits it, and removes it after a confirmation', async () => {
     const models = [aModel(0, { key: 'lost', price: { input: 250_000, output: 2_000_000 } })];
     const asked = open(settingsOf(models), [], {
       'POST /admin/models/try': { body: { data: { ...tried, tokens: null, cost: null } } },
@@ -254,7 +254,7 @@ describe('the models that write', () => {
     expect(await list.findByText(/^The built-in writer/)).toBeTruthy();
   });
 
-  it('P-2.80 what the environment names is shown and cannot be changed', async () => {
+  it('P-2.80 shows models from the environment read-only', async () => {
     const environment: ModelSettings['environment'] = {
       provider: 'anthropic',
       models: [{ model: 'claude-haiku-4-5', price: null }],
@@ -268,7 +268,7 @@ describe('the models that write', () => {
     expect(added.queryByText('Writes now')).toBeNull();
   });
 
-  it('P-2.80 a list that cannot be read says so, and a change that fails too', async () => {
+  it('P-2.80 shows that the list or a change failed', async () => {
     showMessages();
     open(settingsOf([aModel(0), aModel(1)]), [], {
       'PUT /admin/models/order': {
@@ -281,7 +281,7 @@ describe('the models that write', () => {
     expect(await screen.findByText('This changed since you opened it.')).toBeTruthy();
   });
 
-  it('P-2.83 one for images is tried and added, beside the built-in artist', async () => {
+  it('P-2.83 tests and adds an image model beside the built-in one', async () => {
     const { price: _, ...row } = aModel(0, { provider: 'google', base_url: null, key: 'saved' });
     const flash = { ...row, model: 'gemini-2.5-flash-image', price: 39_000 };
     const image = 'data:image/webp;base64,AAAA';
@@ -324,7 +324,7 @@ describe('the models that write', () => {
     expect(sentTo(asked, 'POST /admin/models')).toEqual([body]);
   });
 
-  it('P-2.84 an address is edited, and the key is asked for again at another host', async () => {
+  it('P-2.84 asks for the key again when the address moves to another host', async () => {
     const asked = open(settingsOf([aModel(0, { key: 'saved' })]), [], {
       [`PATCH /admin/models/${ids[0]}`]: {
         body: { data: settingsOf([aModel(0)]), message: 'Model saved.' },

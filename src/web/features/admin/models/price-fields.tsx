@@ -1,4 +1,4 @@
-/** What a model costs, as dollars that are typed. */
+/** The price of a model, as typed dollars. */
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ModelKind, ModelPrice } from '#contract/models/calls.ts';
@@ -14,14 +14,14 @@ export interface TypedPrice {
 
 const complaint = 'Enter an amount, like 0.25';
 
-/** What is wrong with one of two amounts: they are given both, or neither. */
+/** Why one of two amounts is invalid: both are required, or neither. */
 const pairFault = (own: string, other: string): string | null => {
   const micros = typedMicros(own);
   if (micros === undefined) return complaint;
   return micros === null && typedMicros(other) !== null ? complaint : null;
 };
 
-/** The rules of a form that has these fields. */
+/** The validation of a form with these fields. */
 export const priceRules = {
   price_in: (value: string, { price_out }: TypedPrice) => pairFault(value, price_out),
   price_out: (value: string, { price_in }: TypedPrice) => pairFault(value, price_in),
@@ -30,14 +30,14 @@ export const priceRules = {
 
 export const noPrice: TypedPrice = { price_in: '', price_out: '', price_piece: '' };
 
-/** What is known of a price, as it is typed. */
+/** The known price, as form values. */
 export function typedPrice(price: AnyModel['price']): TypedPrice {
   if (typeof price === 'number') return { ...noPrice, price_piece: typedDollars(price) };
   const { input = null, output = null } = price ?? {};
   return { ...noPrice, price_in: typedDollars(input), price_out: typedDollars(output) };
 }
 
-/** `null` where nothing was typed. */
+/** `null` when the field is empty. */
 export function priceOf(kind: ModelKind, typed: TypedPrice): ModelPrice | null {
   if (kind === 'picture') {
     const piece = typedMicros(typed.price_piece);

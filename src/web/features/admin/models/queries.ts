@@ -1,4 +1,4 @@
-/** The models that write and make images: asked, tried and changed by administrators. */
+/** The queries and changes of text and image models, for administrators. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ModelKind, modelCalls, ModelSettings } from '#contract/models/calls.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
@@ -25,7 +25,7 @@ export const foundQuery = queryOptions({
 
 type Answer = { data: ModelSettings; message: string };
 
-/** A change of the list; whoever asks next who writes or draws gets the new answer. */
+/** A change of the list. Queries about who writes or draws then refetch. */
 function useChange<Wanted>(change: (wanted: Wanted) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -57,7 +57,7 @@ export const useRemoveModel = () =>
 export const useOrderModels = (kind: ModelKind) =>
   useChange((ids: string[]) => api.models.order({ body: { kind, ids } }));
 
-/** Not sent again where it fails: each try costs time, and may cost money. */
+/** Not retried on failure: each test takes time, and may cost money. */
 export const useTry = () =>
   useMutation({
     mutationFn: async (body: TryBody) => (await api.models.try({ body, timeout: minute })).data,

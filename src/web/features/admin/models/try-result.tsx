@@ -17,7 +17,7 @@ function factsOf({ milliseconds, tokens, cost, image }: Tried): string {
   return [time, count, costWords(cost)].join(' · ');
 }
 
-/** The sentence that a model wrote or the image that it made, or why there is none. */
+/** The sentence or image that a model made, or why there is none. */
 export function TryResult({ trial, kind }: { trial: Trial; kind: ModelKind }) {
   const { data, error, isPending } = trial;
   if (isPending) {

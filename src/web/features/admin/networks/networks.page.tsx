@@ -1,4 +1,4 @@
-/** The networks that need an app of the operator before anybody can connect an account: for administrators. */
+/** The networks that need an app of the operator before anyone can connect an account, for administrators. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -29,7 +29,7 @@ const badges: Record<NetworkApp['set_by'], { tone: 'good' | 'quiet' | 'bad'; wor
 const accountWords = (count: number): string =>
   count === 0 ? 'No accounts yet' : `${count} connected ${count === 1 ? 'account' : 'accounts'}`;
 
-/** What is known of an app without showing it. */
+/** The known facts of an app, without its secret. */
 function factsOf({ id, set_by, id_ends, saved_at, accounts }: NetworkApp): string {
   const traits = platformApps[id];
   return [
@@ -117,9 +117,9 @@ interface FoldProps {
   onFold: () => void;
 }
 
-/** Shows the steps of a network, or hides them. */
+/** Shows or hides the steps of a network. */
 function Fold({ name, isNamed, isOpen, onFold }: FoldProps) {
-  // The list is read after the page is there, when the browser has looked for the place already.
+  // The list loads after the page, when the browser has already looked for the anchor.
   const show = useCallback(
     (button: HTMLButtonElement | null) => {
       if (isNamed) button?.closest('section')?.scrollIntoView({ block: 'start' });
@@ -140,7 +140,7 @@ function Fold({ name, isNamed, isOpen, onFold }: FoldProps) {
   );
 }
 
-/** One network: how it stands, and the steps once somebody wants them. The address may name it. */
+/** One network: its status, and the steps on request. The address may name it. */
 function Network({ app }: { app: NetworkApp }) {
   const isNamed = useLocation().hash === app.id;
   const [isOpen, setIsOpen] = useState(isNamed || app.set_by === 'lost');

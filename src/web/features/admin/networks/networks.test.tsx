@@ -37,7 +37,7 @@ beforeEach(() => session.signIn({ ...someUser, is_admin: true }, 'token-1', true
 afterEach(() => session.clear());
 
 describe('P-2.300 networks that need an app', () => {
-  it('are for administrators alone', async () => {
+  it('are for administrators only', async () => {
     session.signIn(someUser, 'token-1', true);
     const sent = open([anApp()]);
     expect(await screen.findByText('Only administrators see this page')).toBeTruthy();
@@ -72,7 +72,7 @@ describe('P-2.300 networks that need an app', () => {
     expect(sent('PUT /admin/networks/twitter')).toEqual([keys]);
   });
 
-  it('P-2.330 are folded up, but for the one that the address names', async () => {
+  it('P-2.330 are collapsed, except for the one in the address', async () => {
     answering({
       'GET /admin/networks': { body: { data: [anApp(), anApp({ id: 'linkedin' })] } },
     });
@@ -85,7 +85,7 @@ describe('P-2.300 networks that need an app', () => {
     expect(other.queryByRole('listitem')).toBeNull();
   });
 
-  it('are removed once it is said what follows', async () => {
+  it('are removed after the consequences are shown', async () => {
     const sent = open([saved], {
       'DELETE /admin/networks/twitter': { body: { data: anApp(), message: 'App removed.' } },
     });
@@ -97,7 +97,7 @@ describe('P-2.300 networks that need an app', () => {
     expect(sent('DELETE /admin/networks/twitter')).toHaveLength(1);
   });
 
-  it('that the environment sets are changed there, and can be tested', async () => {
+  it('that the environment sets up can be tested but not changed here', async () => {
     const refusal = {
       success: false,
       code: 'connection_failed',

@@ -1,4 +1,4 @@
-/** The apps that networks know this server by: asked, tried and changed by administrators. */
+/** The queries and changes of the apps that networks know this server by, for administrators. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NetworkApp } from '#contract/networks/calls.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
@@ -18,7 +18,7 @@ export const networksQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** A change of one; which networks can be connected is asked anew. */
+/** A change of an app. The list of connectable networks then refetches. */
 function useChange<Wanted>(
   change: (wanted: Wanted) => Promise<{ data: NetworkApp; message: string }>,
 ) {

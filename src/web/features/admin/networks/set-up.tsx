@@ -1,4 +1,4 @@
-/** How an app is registered at a network, step by step, and where its id and secret go. */
+/** How to register an app at a network, step by step, with fields for its id and secret. */
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { NetworkApp } from '#contract/networks/calls.ts';
@@ -27,7 +27,7 @@ const Callback = ({ address }: { address: string }) => (
 interface Props {
   app: NetworkApp;
   onSaved: () => void;
-  /** Where there is an app already. */
+  /** When there is already an app. */
   onCancel?: () => void;
 }
 

@@ -5,7 +5,7 @@ import classes from './networks.module.css';
 
 type Trial = UseMutationResult<string, Error, Partial<Keys>>;
 
-/** What the network said to an app. */
+/** The network's answer to an app. */
 export function TestResult({ trial: { data, error, isPending } }: { trial: Trial }) {
   if (isPending) {
     return (

@@ -8,11 +8,11 @@ import { PictureMark } from '#web/entities/pictures/picture-mark.tsx';
 import classes from './avatar-candidates.module.css';
 
 interface Props {
-  /** The newest first. */
+  /** Newest first. */
   made: readonly Media[];
-  /** How often new ones have come while they are looked at: each time they are brought into sight. */
+  /** How often new ones have arrived; each time they are scrolled into view. */
   arrivals: number;
-  /** Addresses of the one that is looked at, and of the one that the agent has. */
+  /** Addresses of the one that is selected, and of the one that the agent has. */
   chosen: string | null;
   used: string | null;
   onChoose: (url: string) => void;
@@ -20,7 +20,7 @@ interface Props {
   onCropped: (made: Media) => void;
 }
 
-/** Faces to choose from, side by side; the chosen one is cropped or taken. */
+/** Avatars to choose from, side by side; the chosen one is cropped or used. */
 export function AvatarCandidates(props: Props) {
   const { made, arrivals, chosen, used, onChoose, onUse, onCropped } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function AvatarCandidates(props: Props) {
           >
             {picked.url === used ? 'In use' : 'Use this avatar'}
           </Button>
-          {/* The one in use is cropped where it is shown as such. */}
+          {/* The avatar in use is cropped where the agent page shows it. */}
           {picked.url !== used && (
             <Button
               variant="default"

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The face of an agent that is there: what is taken is saved at once. */
+/** The avatar dialog of a saved agent: the chosen one is saved at once. */
 export function AvatarDialog({ agent, onUse, onClose }: Props) {
   const isPhone = usePhone();
   const form = useForm<AgentValues>({ initialValues: valuesOf(agent) });

@@ -9,7 +9,7 @@ import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { AvatarCandidates } from './avatar-candidates.tsx';
 import classes from './avatar-field.module.css';
 import { AvatarMaker } from './avatar-maker.tsx';
-import { FaceCrop } from './face-crop.tsx';
+import { AvatarCrop } from './avatar-crop.tsx';
 
 const stateOf = (candidate: string | null, used: string | null): string => {
   if (candidate !== null && candidate !== used) return 'Not in use yet';
@@ -43,7 +43,7 @@ function Portrait({ form, onRemove, onCropped }: PortraitProps) {
           <Text size="sm">In use now</Text>
         </Group>
       )}
-      {avatar_url && !undecided && <FaceCrop url={avatar_url} onCropped={onCropped} />}
+      {avatar_url && !undecided && <AvatarCrop url={avatar_url} onCropped={onCropped} />}
       {avatar_url && (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onRemove}>
           Remove avatar
@@ -53,25 +53,25 @@ function Portrait({ form, onRemove, onCropped }: PortraitProps) {
   );
 }
 
-/** Faces that stay beside each other: those of two askings. */
+/** How many avatars are kept: those of two requests. */
 const most = 8;
 const words = {
   done: 'Avatar generated successfully',
   failed: 'Failed to generate avatar. Please try again.',
 };
 
-/** Where the faces of an agent are drawn that is not there yet. */
+/** The drawing state for an agent that is not saved yet. */
 export const newAvatarPlace = 'avatar:new';
 
 interface Props {
   form: AgentForm;
-  /** The agent, where it is there already. */
+  /** The agent, if it is saved. */
   agentId?: string;
-  /** Takes an avatar, or takes it away; into the form unless something else is to be done with it. */
+  /** Uses an avatar or removes it, in the form unless the caller handles it. */
   onUse?: (url: string | null) => void;
 }
 
-/** The agent's picture: drawn here or taken from the person's machine. */
+/** The agent's avatar: drawn here or uploaded. */
 export function AvatarField({ form, agentId, onUse }: Props) {
   const use = (url: string | null) => {
     form.setValues({ avatar_url: url, avatar_candidate: null });
@@ -84,7 +84,7 @@ export function AvatarField({ form, agentId, onUse }: Props) {
     choose(first.url);
     setArrivals((before) => before + 1);
   };
-  /** The face as it was lies beside the new one, to be taken back. */
+  /** The original avatar is offered beside the cropped one, to go back. */
   const crop = (face: Media, before: Media) => {
     drawing.lay([face, before]);
     use(face.url);

@@ -5,7 +5,7 @@ import type { FieldError } from '#contract/core/errors.ts';
 import { AvatarSizes } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import {
-  hearsWords,
+  followsPrompt,
   limitsOf,
   stylesFor,
   useImageGenerators,
@@ -25,7 +25,7 @@ const fieldOf: Record<string, string> = {
   negativePrompt: 'avatar_negative',
 };
 
-/** Says at the prompts what is wrong with them. */
+/** Shows errors at the prompts. */
 function complain(form: AgentForm, problems: readonly FieldError[]): void {
   for (const { path, message } of problems) {
     const field = fieldOf[path];
@@ -38,7 +38,7 @@ function whyNot(isDrawing: boolean, prompt: string): string | undefined {
   return prompt.trim() ? undefined : 'Describe the avatar first.';
 }
 
-/** Who draws and how many: several where that is free. */
+/** The image model and the number of avatars: several when drawing is free. */
 function useTerms() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [wanted, setWanted] = useState<number>();
@@ -51,18 +51,18 @@ type Terms = ReturnType<typeof useTerms>;
 interface Props {
   form: AgentForm;
   drawing: Drawing;
-  /** Whose budget pays, where the agent is there already. */
+  /** The budget that pays, if the agent is saved. */
   agentId?: string | undefined;
 }
 
-/** Has faces drawn as the form says it. */
+/** Draws avatars from the form values. */
 function generate({ form, drawing, agentId }: Props, prompt: string, terms: Terms): void {
   const { name, avatar_style, avatar_size, avatar_negative } = form.values;
   const read = PlainBody.safeParse({
     prompt,
     style: stylesFor(terms.drawer, avatarStyleWords, avatar_style).style,
     size: avatar_size,
-    negativePrompt: hearsWords(terms.drawer) ? avatar_negative : '',
+    negativePrompt: followsPrompt(terms.drawer) ? avatar_negative : '',
     purpose: 'avatar',
     n: terms.count,
     ...(name.trim() && { agentName: name }),
@@ -81,7 +81,7 @@ function generate({ form, drawing, agentId }: Props, prompt: string, terms: Term
 
 const titleOf = ({ n }: Order): string => (n > 1 ? `Drawing ${n} avatars` : 'Drawing an avatar');
 
-/** Asks for faces by a prompt; they are candidates until one is taken. */
+/** Draws avatars from a prompt; they are candidates until one is used. */
 export function AvatarMaker(props: Props) {
   const { form, drawing } = props;
   const prompt = usePrompt(form);
@@ -110,7 +110,7 @@ export function AvatarMaker(props: Props) {
           {...form.getInputProps('avatar_size')}
         />
       </SimpleGrid>
-      {hearsWords(terms.drawer) && (
+      {followsPrompt(terms.drawer) && (
         <Counted text={form.values.avatar_negative} limit={limits.avatar_prompt}>
           <Textarea
             label="Negative prompt (optional)"

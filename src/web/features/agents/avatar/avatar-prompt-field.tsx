@@ -5,7 +5,7 @@ import { suggestPrompt } from '#domain/persona/avatar-prompt.ts';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { Counted } from '#web/features/agents/persona-form/counted.tsx';
 
-/** The prompt as it is shown: until something is typed, the suggestion for what is known of the agent now. */
+/** The prompt that is shown: until something is typed, a suggestion from the agent's current values. */
 export function usePrompt(form: AgentForm) {
   const [typing, setTyping] = useState(false);
   const suggestion = suggestPrompt(form.values);

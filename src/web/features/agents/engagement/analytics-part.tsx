@@ -144,7 +144,7 @@ const Metrics = (props: Props) => (
 const isEmpty = ({ summary, overTime }: EngagementMetrics): boolean =>
   summary.totalEngagements === 0 && overTime.every(({ seen }) => seen === 0);
 
-/** How answering people went, over a period of one's choice. */
+/** Engagement results over a chosen period. */
 export function AnalyticsPart({ agent }: { agent: Agent }) {
   const [period, setPeriod] = useState<AnalyticsPeriod>('7d');
   const { data, isPending, error, isFetching, refetch, isPlaceholderData } = useQuery(

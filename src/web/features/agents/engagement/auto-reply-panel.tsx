@@ -18,7 +18,7 @@ interface Props {
   onSwitch: (on: boolean) => void;
 }
 
-/** `Sat 21 Nov, 15:40 (Berlin)`, on the reader's own clock. */
+/** `Sat 21 Nov, 15:40 (Berlin)`, in the reader's time zone. */
 function endOf(pausedUntil: string): string {
   const zone = viewerZone();
   return `${clockWords(Date.parse(pausedUntil), zone, Date.now())} (${zoneLabel(zone)})`;
@@ -39,7 +39,7 @@ function Badge({ settings, isOn }: Props) {
   return <StatusBadge tone={tone}>{word}</StatusBadge>;
 }
 
-/** The switch, and the buttons that let engagement rest and go on, at once. */
+/** The switch, and the buttons that pause and resume engagement at once. */
 export function AutoReplyPanel(props: Props) {
   const { agent, settings, isOn, onSwitch } = props;
   const id = useId();

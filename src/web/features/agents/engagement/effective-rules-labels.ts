@@ -1,4 +1,4 @@
-/** The settings as sentences about what will come of them. */
+/** The settings as sentences about their effect. */
 import { replyBands } from '#contract/agents/types.ts';
 import {
   approvedFirst,
@@ -15,7 +15,7 @@ import type { EngagementValues } from './engagement-values.ts';
 
 const { min, max } = engagementBounds.max_replies_per_day;
 
-/** What frequency and maximum allow together, and how far apart. */
+/** How often the frequency and the maximum together allow a reply, and how far apart. */
 export function limitWords({
   replyFrequency,
   maxRepliesPerDay,
@@ -42,7 +42,7 @@ export function hoursWords({
 const alone =
   'After that, greetings, thanks and plain questions get automatic replies. Everything else needs your review.';
 
-/** What becomes of what it writes where the rules let it answer by itself. */
+/** What happens to replies when the rules allow them to be automatic. */
 export function approvalWords(approved: number): string {
   const left = approvedFirst - approved;
   if (left <= 0) return `You’ve reviewed the first replies. ${alone}`;
@@ -65,7 +65,7 @@ const foundByLane: Record<EngagementMode, string> = {
   blocked: 'Doesn’t reply to posts it finds.',
 };
 
-/** What happens on one account, beside the rule that says so. */
+/** The effect on one account, with the rule behind it. */
 export function channelWords(channel: Channel, isFinding: boolean): string[] {
   const { name } = platforms[channel.platform];
   if (!channel.can_listen) return ['Not reading mentions on this account.'];

@@ -1,4 +1,4 @@
-/** What will really happen with these settings: under the platforms' rules, the limits and the first approvals. */
+/** The effect of these settings: with the platforms' rules, the limits and the first approvals. */
 import { Anchor } from '@mantine/core';
 import { IconBan, IconHandStop, IconRobot } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -29,7 +29,7 @@ function open(part: string, answers: Answers = {}) {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('S1-2.17 the engagement tab has three parts, each with an address of its own', async () => {
+it('S1-2.17 the engagement tab has three parts, each with its own address', async () => {
   const { router } = open('none');
   const parts = within(await screen.findByRole('tablist', { name: 'Engagement of Ada' }));
   expect(parts.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -43,7 +43,7 @@ it('S1-2.17 the engagement tab has three parts, each with an address of its own'
   );
 });
 
-describe('testing engagement', () => {
+describe('engagement test', () => {
   const path = `/agents/${ada.id}/test-engagement`;
   const result = {
     engagementDecision: aDecision,
@@ -58,7 +58,7 @@ describe('testing engagement', () => {
   const field = () => screen.findByLabelText<HTMLTextAreaElement>('Sample tweet');
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Test engagement' });
 
-  it('S1-5.1 waits for a sample, and asks for one', async () => {
+  it('S1-5.1 requires a sample', async () => {
     const { sent } = open('test');
     await userEvent.click(await field());
     expect(button().disabled).toBe(true);
@@ -67,7 +67,7 @@ describe('testing engagement', () => {
     expect(sent(`POST ${path}`)).toEqual([]);
   });
 
-  it('S1-2.20 S1-8.21 shows what would be done, how important, why, by whom, and the answer', async () => {
+  it('S1-2.20 S1-8.21 shows the decision, its score, its reasons, the model, and the reply', async () => {
     const { sent } = open('test', {
       [`POST ${path}`]: { body: { data: result, ...result, message: 'done' } },
     });
@@ -92,7 +92,7 @@ describe('testing engagement', () => {
     expect(screen.getByText('You send it')).toBeTruthy();
   });
 
-  it('S1-2.20 says what alone forbids an answer, and that there is none', async () => {
+  it('S1-2.20 says which rule alone forbids a reply, and that there is no reply', async () => {
     const refused = {
       ...result,
       engagementDecision: {
@@ -113,7 +113,7 @@ describe('testing engagement', () => {
     expect(screen.getByText('It wouldn’t get a reply.')).toBeTruthy();
   });
 
-  it('S1-8.19 keeps the sample when it fails', async () => {
+  it('S1-8.19 keeps the sample when the test fails', async () => {
     open('test', { [`POST ${path}`]: { status: 500, body: {} } });
     await userEvent.type(await field(), 'hello');
     await userEvent.click(button());
@@ -122,7 +122,7 @@ describe('testing engagement', () => {
   });
 });
 
-describe('the analytics of engagement', () => {
+describe('engagement analytics', () => {
   const path = `/agents/${ada.id}/engagement-analytics`;
   const nothing: EngagementMetrics = {
     summary: { totalEngagements: 0, avgEngagementScore: null, highQualityRate: null },
@@ -163,7 +163,7 @@ describe('the analytics of engagement', () => {
     [`GET ${path}`]: { body: { data, ...data } },
   });
 
-  it('S1-2.19 count what was judged, what it was worth, and how it sounds', async () => {
+  it('S1-2.19 count decisions, scores and tone', async () => {
     const { sent } = open('analytics', withMetrics(some));
     const card = async (label: string) =>
       (await screen.findByText(label)).parentElement?.textContent ?? '';
@@ -181,7 +181,7 @@ describe('the analytics of engagement', () => {
     expect(screen.getByRole('row', { name: 'You send it 1 0' })).toBeTruthy();
   });
 
-  it('S1-2.19 say that nobody spoke instead of drawing zeros, for the period that is asked', async () => {
+  it('S1-2.19 say that there were no mentions in the chosen period instead of drawing zeros', async () => {
     const { sent } = open('analytics', withMetrics(nothing));
     expect(await screen.findByText('No mentions in the last 7 days')).toBeTruthy();
     expect(screen.queryByText('Total engagements')).toBeNull();
@@ -190,14 +190,14 @@ describe('the analytics of engagement', () => {
     expect(sent(`GET ${path}`).at(-1)?.query).toEqual({ period: '24h' });
   });
 
-  it('do not call unknown what is not', async () => {
+  it('do not show a known zero as unknown', async () => {
     const unjudged = { ...nothing, overTime: [{ date: '2026-11-21', seen: 1, answered: 0 }] };
     open('analytics', withMetrics(unjudged));
     expect(await screen.findAllByText('No data yet')).toHaveLength(2);
     expect(screen.getByText('No mentions yet.')).toBeTruthy();
   });
 
-  it('S1-8.17 say in a sentence that they could not be loaded', async () => {
+  it('S1-8.17 show a message when they could not be loaded', async () => {
     open('analytics', { [`GET ${path}`]: { status: 400, body: {} } });
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Failed to load engagement data',

@@ -17,7 +17,7 @@ const contents: Record<EngagementPart, ComponentType<{ agent: Agent }>> = {
   test: TestPart,
 };
 
-/** How the agent answers people, how that goes, and what it would do about a sample. */
+/** How the agent replies to people, the results, and a test with a sample. */
 export function EngagementTab({ agent }: { agent: Agent }) {
   const { search, choose } = useAgentSearch();
   return (

@@ -1,4 +1,4 @@
-/** Engagement settings as a form holds them: what is empty is empty text, money is as it was typed. */
+/** Engagement settings as form values: missing ones are empty text, and money is as typed. */
 import type { ReplyFrequencies } from '#contract/agents/types.ts';
 import {
   engagementMessages,
@@ -34,12 +34,12 @@ export const valuesOf = (settings: EngagementSettings): EngagementValues => ({
   findPosts: settings.findPosts,
   activeFrom: settings.activeFrom ?? '',
   activeTo: settings.activeTo ?? '',
-  // Nobody has chosen a zone yet, so the clock that the reader looks at is the likeliest.
+  // No zone is chosen yet, so the reader's is the most likely.
   timezone: settings.updated_at === null ? viewerZone() : settings.timezone,
   spendLimit: typedDollars(settings.spendLimit),
 });
 
-/** What these values are on the wire; of money that is none, `undefined`. */
+/** These values as the call takes them; invalid money is `undefined`. */
 const wireOf = (values: EngagementValues) => ({
   ...values,
   activeFrom: values.activeFrom || null,
@@ -49,7 +49,7 @@ const wireOf = (values: EngagementValues) => ({
 
 const { min, max } = engagementBounds.max_replies_per_day;
 
-/** What is wrong, by field. */
+/** The errors, by field. */
 export function complaintsAbout(values: EngagementValues): Record<string, string> {
   const wire = wireOf(values);
   const parsed = SaveEngagement.safeParse(wire);
@@ -65,7 +65,7 @@ export function complaintsAbout(values: EngagementValues): Record<string, string
   return errors;
 }
 
-/** The fields that were changed since `base`, as they are sent; the rest stays as it is on the server. */
+/** The fields that changed since `base`, as they are sent; the others stay as they are on the server. */
 export function changedBody(base: EngagementValues, values: EngagementValues): SaveEngagement {
   const changed = Object.entries(wireOf(values)).filter(([name]) => base[name] !== values[name]);
   const body = Object.fromEntries(changed);

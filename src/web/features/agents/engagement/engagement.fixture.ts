@@ -1,4 +1,4 @@
-/** Engagement settings as the server answers them, with what a test cares about. */
+/** Engagement settings as the server sends them, with the fields that a test sets. */
 import {
   engagementDefaults,
   type EngagementRules,

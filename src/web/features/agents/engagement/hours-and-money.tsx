@@ -4,7 +4,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import classes from './engagement.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
 
-/** At which hours it answers, and what that may cost. */
+/** The hours of replies, and their budget. */
 export const HoursAndMoney = ({ form }: { form: SettingsForm }) => (
   <Panel title="Hours and budget">
     <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md">

@@ -1,4 +1,4 @@
-/** What the engagement of an agent asks and changes. */
+/** The queries and changes of an agent's engagement. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   AnalyticsPeriod,
@@ -10,7 +10,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { agentQuery, agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 
-/** How long after a pause has ended the settings are asked for again, milliseconds. */
+/** How long after the end of a pause the settings refetch, in milliseconds. */
 const grace = 500;
 
 function untilAwake(settings: EngagementSettings | undefined): number | false {
@@ -23,7 +23,7 @@ export const engagementQuery = (id: string) =>
     queryKey: [...agentQuery(id).queryKey, 'engagement'],
     queryFn: async ({ signal }) => (await api.engagement.settings({ params: { id }, signal })).data,
     refetchOnMount: 'always',
-    // A pause ends by itself.
+    // A pause ends on its own.
     refetchInterval: ({ state }) => untilAwake(state.data),
   });
 
@@ -35,7 +35,7 @@ function useKeep(id: string) {
   const client = useQueryClient();
   return ({ data }: Answered) => {
     client.setQueryData(engagementQuery(id).queryKey, data);
-    // How often it answers is one of the agent's own fields.
+    // The reply frequency is one of the agent's own fields.
     void client.invalidateQueries({ queryKey: agentQuery(id).queryKey, exact: true });
     return client.invalidateQueries({ queryKey: agentsQuery.queryKey, exact: true });
   };
@@ -66,7 +66,7 @@ export const metricsQuery = (id: string, period: AnalyticsPeriod) =>
     queryFn: async ({ signal }) =>
       (await api.engagement.analytics({ params: { id }, query: { period }, signal })).data,
     placeholderData: keepPreviousData,
-    // People speak to the agent meanwhile.
+    // New mentions arrive in the background.
     refetchOnMount: 'always',
   });
 

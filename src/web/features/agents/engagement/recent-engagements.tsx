@@ -53,7 +53,7 @@ function Recent({ agent, row }: { agent: Agent; row: Row }) {
   );
 }
 
-/** What was judged last, each with what it was worth and how it sounds. */
+/** The latest decisions, each with its score and tone. */
 export const RecentEngagements = ({ agent, rows }: { agent: Agent; rows: readonly Row[] }) => (
   <Panel title="Recent engagements">
     {rows.length === 0 ? (

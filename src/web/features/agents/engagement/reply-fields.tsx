@@ -48,7 +48,7 @@ function Toggle({ form, field, label, help }: ToggleProps) {
   );
 }
 
-/** Whom it answers, and how many a day. */
+/** Whom it replies to, and how often a day. */
 export const ReplyFields = ({ form }: { form: SettingsForm }) => (
   <>
     <Panel title="Limits">

@@ -28,8 +28,8 @@ const on = { auto_reply_enabled: true };
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the engagement settings', () => {
-  it('S1-2.18 are a switch at first, which reveals the rest', async () => {
+describe('engagement settings', () => {
+  it('S1-2.18 show only a switch until it is on', async () => {
     open(theSettings());
     expect(screen.queryByLabelText('Max replies per day')).toBeNull();
     await userEvent.click(await theSwitch());
@@ -42,7 +42,7 @@ describe('the engagement settings', () => {
     expect(screen.getByText('10–20 replies a day')).toBeTruthy();
   });
 
-  it('S1-2.18 S1-8.21 send what was changed, in the spelling of the screen, and nothing else', async () => {
+  it('S1-2.18 S1-8.21 send only the changed fields, with the names of the API', async () => {
     const { sent } = open(theSettings(), {
       [`POST ${path}`]: { body: { data: theSettings({ ...on, max_replies_per_day: 7 }) } },
     });
@@ -75,7 +75,7 @@ describe('the engagement settings', () => {
     expect(sent(`POST ${path}`)).toEqual([]);
   });
 
-  it('S1-8.18 stay typed when they cannot be saved', async () => {
+  it('S1-8.18 keep the input when they could not be saved', async () => {
     open(theSettings(), { [`POST ${path}`]: { status: 500, body: {} } });
     await userEvent.click(await theSwitch());
     await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
@@ -83,14 +83,14 @@ describe('the engagement settings', () => {
     expect((await theSwitch()).checked).toBe(true);
   });
 
-  it('S1-8.17 say in a sentence that they could not be loaded', async () => {
+  it('S1-8.17 show a message when they could not be loaded', async () => {
     open(theSettings(), { [`GET ${path}`]: { status: 400, body: {} } });
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Failed to load engagement data',
     );
   });
 
-  it('P-2.13 say what will happen: the limit of both, the first approvals, and each rule', async () => {
+  it('P-2.13 explain the effect: the shared limit, the first approvals, and each rule', async () => {
     const rule = twitter.rules.find(({ when }) => when?.unapproved)?.rule ?? '';
     open(
       theSettings({
@@ -120,8 +120,8 @@ describe('the engagement settings', () => {
   });
 });
 
-describe('a pause', () => {
-  it('P-2.326 is offered only to what is on, and an end only to what rests', async () => {
+describe('pausing auto-reply', () => {
+  it('P-2.326 is offered only while it is on, and resuming only while it is paused', async () => {
     open(theSettings());
     await theSwitch();
     expect(screen.queryByRole('button', { name: 'Pause 1 Hour' })).toBeNull();
@@ -130,7 +130,7 @@ describe('a pause', () => {
 
   const until = new Date(Date.now() + 3_600_000).toISOString();
 
-  it('S1-4.3 S1-8.21 of an hour turns the switch off here and says when it ends', async () => {
+  it('S1-4.3 S1-8.21 for an hour turns the switch off and says when the pause ends', async () => {
     const { sent } = open(theSettings(on), {
       [`POST /agents/${ada.id}/engagement-pause`]: {
         body: { data: theSettings({ ...on, pausedUntil: until }) },
@@ -145,7 +145,7 @@ describe('a pause', () => {
     expect(sent(`POST ${path}`)).toEqual([]);
   });
 
-  it('S1-4.3 S1-8.21 ends when its owner resumes, and the switch is on', async () => {
+  it('S1-4.3 S1-8.21 ends when the owner resumes, and turns the switch on', async () => {
     open(theSettings({ ...on, pausedUntil: until }), {
       [`POST /agents/${ada.id}/engagement-resume`]: { body: { data: theSettings(on) } },
     });
@@ -158,7 +158,7 @@ describe('a pause', () => {
   it.each([
     ['Pause 1 Hour', 'Failed to pause engagement', null],
     ['Resume', 'Failed to resume engagement', until],
-  ])('S1-8.20 says when %s did not work', async (button, message, pausedUntil) => {
+  ])('S1-8.20 says that %s failed', async (button, message, pausedUntil) => {
     open(theSettings({ ...on, pausedUntil }), {
       [`POST /agents/${ada.id}/engagement-pause`]: { status: 500, body: {} },
       [`POST /agents/${ada.id}/engagement-resume`]: { status: 500, body: {} },

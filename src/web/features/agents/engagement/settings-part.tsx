@@ -70,7 +70,7 @@ function Form({ agent, settings }: Props) {
   );
 }
 
-/** Whether, whom and how often the agent answers, beside what will really happen with that. */
+/** Whether, to whom and how often the agent replies, beside the effect of these settings. */
 export function SettingsPart({ agent }: { agent: Agent }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(engagementQuery(agent.id));
   if (data) return <Form agent={agent} settings={data} />;

@@ -17,7 +17,7 @@ import { failedWords } from './failure-labels.ts';
 import { useTrySample } from './queries.ts';
 import { TestResult } from './test-result.tsx';
 
-/** The platforms that the agent is connected to, in the order of the product. */
+/** The platforms that the agent is connected to, in the product's order. */
 const platformsOf = ({ platform_connections }: Agent): LivePlatform[] =>
   LivePlatformIds.filter((id) => platform_connections.some(({ platform }) => platform === id));
 
@@ -51,7 +51,7 @@ const Writing = () => (
   </div>
 );
 
-/** Shows what the agent would do about a post that somebody types here. Nothing is sent. */
+/** Shows what the agent would do about a typed post. Nothing is sent. */
 export function TestPart({ agent }: { agent: Agent }) {
   const offered = platformsOf(agent);
   const [sample, setSample] = useState('');

@@ -16,7 +16,7 @@ interface Props {
   result: Tried;
 }
 
-/** The sample with the answer below it, as it would stand there. */
+/** The sample with the reply below it, as it would appear. */
 function Talk({ agent, tried, result: { sampleReply, sampleReplyNote } }: Props) {
   const account = agent.platform_connections.find(({ platform }) => platform === tried.platform);
   return (

@@ -1,4 +1,4 @@
-/** The engagement settings as they are typed, and what is sent of them: what was changed here, and nothing else. */
+/** The form of the engagement settings, which sends only changed fields. */
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { engagementMessages, type EngagementSettings } from '#contract/engagement/types.ts';
@@ -15,7 +15,7 @@ import {
 import { failedWords } from './failure-labels.ts';
 import { useSaveEngagement } from './queries.ts';
 
-/** Where the server complains in its own spelling, the field beside which it is shown. */
+/** Maps the server's field names to the form's, to show errors in place. */
 const fieldOf: Readonly<Record<string, string>> = { active_to: 'activeTo' };
 
 export function useSettingsForm(id: string, settings: EngagementSettings) {

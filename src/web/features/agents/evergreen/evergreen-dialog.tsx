@@ -1,14 +1,5 @@
-/** Adds an evergreen item of an agent, or changes one. */
-import {
-  Button,
-  Group,
-  Modal,
-  NumberInput,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+/** Adds or changes an evergreen item of an agent. */
+import { Modal, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -17,6 +8,7 @@ import { dateWriter } from '#domain/text/dates.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { notify } from '#web/lib/notify.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { useSaveEvergreen } from './evergreen-queries.ts';
 import {
   bodyOf,
@@ -25,7 +17,7 @@ import {
   validate,
   valuesOf,
 } from './evergreen-values.ts';
-import classes from './evergreen.module.css';
+import classes from './evergreen-dialog.module.css';
 
 const monthName = dateWriter({ month: 'long' });
 const months = Array.from({ length: 12 }, (_, at) => ({
@@ -44,7 +36,7 @@ const DayOfYear = ({ which, month, day }: { which: string; month: Field; day: Fi
   </div>
 );
 
-/** A day that doesn’t exist is told at both, as either may be wrong. */
+/** A date that doesn't exist is shown as an error at day and month, because either may be wrong. */
 const seasonError = ({ errors: { season } }: Form) => (typeof season === 'string' ? season : null);
 
 const Season = ({ form }: { form: Form }) => (
@@ -126,7 +118,7 @@ const Fields = ({ agent, form }: { agent: Agent; form: Form }) => (
 
 interface Props {
   agent: Agent;
-  /** Left out for a new one. */
+  /** Missing for a new one. */
   item: EvergreenItem | undefined;
   onClose: () => void;
 }
@@ -151,20 +143,17 @@ export function EvergreenDialog({ agent, item, onClose }: Props) {
       opened
       onClose={onClose}
       title={item ? 'Edit item' : 'Add item'}
-      // What is typed is not thrown away by a slip.
+      // A click outside must not discard the input.
       closeOnClickOutside={false}
     >
       <form className="stackMd" aria-label="Evergreen item" onSubmit={submit} noValidate>
         <Fields agent={agent} form={form} />
         <FormError text={refused} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={sending}>
-            {item ? 'Save changes' : 'Add item'}
-          </Button>
-        </Group>
+        <DialogButtons
+          action={item ? 'Save changes' : 'Add item'}
+          isSending={sending}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );

@@ -1,4 +1,4 @@
-/** The evergreen items of an agent and their posting times, as its screen asks for them and changes them. */
+/** The queries and changes of an agent's evergreen items and posting times. */
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { evergreenCalls } from '#contract/evergreen/calls.ts';
@@ -16,7 +16,7 @@ export const evergreenQuery = (agent_id: string) =>
     ...byCursor,
   });
 
-/** What became of evergreen posting times, newest first. They are filled in the background, whether or not someone looks. */
+/** The history of evergreen posting times, newest first. It changes in the background. */
 export const evergreenSlotsQuery = (agent_id: string) =>
   infiniteQueryOptions({
     queryKey: ['evergreen slots', agent_id],
@@ -28,7 +28,7 @@ export const evergreenSlotsQuery = (agent_id: string) =>
 
 export type EvergreenBody = SentBody<typeof evergreenCalls.create>;
 
-/** Adds an item, or changes the one of this id. */
+/** Adds an item, or changes the one with this id. */
 export function useSaveEvergreen(agent_id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -46,7 +46,7 @@ export function useSaveEvergreen(agent_id: string) {
   });
 }
 
-/** What is done with an item that is there. */
+/** An action on an existing item. */
 export function useEvergreenAct(agent_id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { type RowAct, RowActions } from '#web/features/agents/row-actions.tsx';
 import { useEvergreenAct } from './evergreen-queries.ts';
-import classes from './evergreen.module.css';
+import classes from '#web/features/agents/item-rows.module.css';
 
 interface Props {
   item: EvergreenItem;
@@ -36,7 +36,7 @@ function Actions({ item, onEdit }: Props) {
   );
 }
 
-/** Any leap year: the days of a season are those of every year. */
+/** Any leap year: a season has the same days every year. */
 const dayWords = (day: string): string => shortDate(`2024-${day}`);
 
 const timesUsed = ({ uses, max_uses }: EvergreenItem): string => {
@@ -69,7 +69,7 @@ const Facts = ({ item }: { item: EvergreenItem }) => {
   );
 };
 
-/** One evergreen item of an agent: what it is about, how often it is used, and how that went. */
+/** One evergreen item of an agent: its topic, how often it is used, and the results. */
 export const EvergreenRow = ({ item, onEdit }: Props) => (
   <li className={classes.row}>
     <div className={classes.facts}>

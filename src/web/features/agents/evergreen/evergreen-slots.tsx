@@ -1,4 +1,4 @@
-/** The evergreen posting times of an agent’s accounts, with what fills each and why nothing does. */
+/** The evergreen posting times of an agent's accounts, with the post that fills each, or why it is empty. */
 import { Anchor } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { evergreenSlotsQuery } from './evergreen-queries.ts';
-import classes from './evergreen.module.css';
+import classes from '#web/features/agents/item-rows.module.css';
 
 const states: Record<EvergreenState, { word: string; tone: Tone }> = {
   filled: { word: 'Filled', tone: 'good' },
@@ -28,7 +28,7 @@ function Slot({ agent, slot }: { agent: Agent; slot: EvergreenSlot }) {
   const { word, tone } = states[state];
   const account = agent.platform_connections.find(({ id }) => id === connection_id);
   return (
-    <li className={classes.slot}>
+    <li className={classes.item}>
       <p className="lineSm">
         <StatusBadge tone={tone}>{word}</StatusBadge>
         <Moment at={slot_at} />
@@ -52,7 +52,7 @@ function Slot({ agent, slot }: { agent: Agent; slot: EvergreenSlot }) {
   );
 }
 
-/** Nothing where no posting time was ever due. */
+/** Renders nothing when no posting time was ever due. */
 export function EvergreenSlots({ agent }: { agent: Agent }) {
   const query = useInfiniteQuery(evergreenSlotsQuery(agent.id));
   const slots = rowsIn(query.data);

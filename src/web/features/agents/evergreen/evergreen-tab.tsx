@@ -1,4 +1,4 @@
-/** Subjects that an agent posts about again and again, where a posting time would stay empty. */
+/** Topics that an agent posts about repeatedly, when a posting time would stay empty. */
 import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ const AddItem = ({ onAdd }: { onAdd: () => void }) => (
   </Button>
 );
 
-/** What still keeps items from being used. */
+/** What still prevents items from being used. */
 function Missing({ agent }: { agent: Agent }) {
   const { data } = useQuery(connectionsQuery);
   if (!agent.is_active) return <p className="warning">{agent.name} is off, so no item is used.</p>;

@@ -1,4 +1,4 @@
-/** What is typed about an evergreen item, and what is sent of it. */
+/** The form values of an evergreen item, and their conversion to the body of a call. */
 import { EvergreenChange, type EvergreenItem } from '#contract/evergreen/types.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
 import type { EvergreenBody } from './evergreen-queries.ts';
@@ -7,7 +7,7 @@ export interface EvergreenValues extends Record<string, unknown> {
   topic: string;
   facts: string;
   link: string;
-  /** Whether it is used in a part of the year only. */
+  /** Whether it is used during a part of the year only. */
   is_seasonal: boolean;
   from_month: string;
   from_day: number | string;
@@ -16,7 +16,7 @@ export interface EvergreenValues extends Record<string, unknown> {
   cooldown_days: number | string;
   /** Empty: no limit. */
   max_uses: number | string;
-  /** Whether its posts wait for approval. */
+  /** Whether its posts need approval. */
   waits: boolean;
 }
 

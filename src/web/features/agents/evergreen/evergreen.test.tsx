@@ -69,7 +69,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the evergreen items of an agent', () => {
+describe('evergreen items', () => {
   it('P-23.85 P-23.87 say how they are used, and why a posting time stays empty', async () => {
     const post_id = '0198c0de-0000-7000-8000-000000000401';
     const filled = { state: 'filled', topic: 'Our mill', reason: null, post_id } as const;
@@ -88,7 +88,7 @@ describe('the evergreen items of an agent', () => {
     expect(await screen.findByText(/has an evergreen posting time yet/u)).toBeTruthy();
   });
 
-  it('P-23.91 are added with a season, and what is refused stays typed', async () => {
+  it('P-23.91 are added with a season, and keep the input when the server refuses', async () => {
     const bodies = open([], [], {
       [`POST /agents/${ada.id}/evergreen`]: { body: { data: item(), message: 'Item added.' } },
     });

@@ -1,4 +1,4 @@
-/** Adds a feed, whose newest items are shown first, or changes one. */
+/** Adds a feed after a preview of its newest items, or changes one. */
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
@@ -10,18 +10,19 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { notify } from '#web/lib/notify.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { FeedFields } from './feed-fields.tsx';
 import { type FeedStart, useSaveFeed } from './feed-queries.ts';
 import { bodyOf, type FeedValues, newFeed, validate, valuesOf } from './feed-values.ts';
-import { Address, Found, type FoundFeed, look } from './find-feed.tsx';
+import { Address, Found, type FoundFeed, lookUpFeed } from './find-feed.tsx';
 
 interface FormProps {
   agent: Agent;
   initial: FeedValues;
-  /** The feed that is changed, or what a new one is of. */
+  /** The feed to change, or the source of a new one. */
   of: { feed: Stream } | { start: Pick<FeedStart, 'address' | 'watch'> };
   onClose: () => void;
-  /** Told of the address to which programs send, where one was made. */
+  /** Called with the address for programs, if one was created. */
   onAddress?: (address: string) => void;
 }
 
@@ -46,19 +47,16 @@ function Form({ agent, initial, of, onClose, onAddress }: FormProps) {
     <form className="stackMd" aria-label="Feed" onSubmit={submit} noValidate>
       <FeedFields agent={agent} form={form} />
       <FormError text={refused} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={sending}>
-          {'feed' in of ? 'Save changes' : 'Add feed'}
-        </Button>
-      </Group>
+      <DialogButtons
+        action={'feed' in of ? 'Save changes' : 'Add feed'}
+        isSending={sending}
+        onCancel={onClose}
+      />
     </form>
   );
 }
 
-/** The address to which programs send, for as long as the dialog is open. */
+/** The address for programs, while the dialog is open. */
 export const IncomingAddress = ({ address, onClose }: { address: string; onClose: () => void }) => (
   <div className="stackMd">
     <TextInput
@@ -84,7 +82,7 @@ function NewFeed({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const [found, setFound] = useState<FoundFeed | 'incoming'>();
   const [address, setAddress] = useState<string>();
   const other = useMutation({
-    mutationFn: look,
+    mutationFn: lookUpFeed,
     onSuccess: setFound,
     onError: (error) => void notify.failure(error),
   });
@@ -123,7 +121,7 @@ function NewFeed({ agent, onClose }: { agent: Agent; onClose: () => void }) {
 
 interface Props {
   agent: Agent;
-  /** Left out for a new one. */
+  /** Missing for a new one. */
   feed: Stream | undefined;
   onClose: () => void;
 }
@@ -133,7 +131,7 @@ export const FeedDialog = ({ agent, feed, onClose }: Props) => (
     opened
     onClose={onClose}
     title={feed ? 'Edit feed' : 'Add feed'}
-    // What is typed is not thrown away by a slip.
+    // A click outside must not discard the input.
     closeOnClickOutside={false}
   >
     {feed ? (

@@ -1,4 +1,4 @@
-/** What becomes of the items of a feed. */
+/** What the items of a feed become. */
 import {
   Checkbox,
   NumberInput,
@@ -33,7 +33,7 @@ interface Props {
   form: UseFormReturnType<FeedValues>;
 }
 
-/** The accounts that a post is written for. An idea has none yet. */
+/** The accounts of the post. An idea has none yet. */
 const Accounts = ({ agent, form }: Props) => (
   <Checkbox.Group label="Accounts" {...form.getInputProps('connection_ids')}>
     <div className="stackXs">

@@ -1,4 +1,4 @@
-/** The items of a feed, with what was made of each and why not. */
+/** The items of a feed, with the result of each, or why there is none. */
 import { Anchor, Drawer, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { feedItemsQuery } from './feed-queries.ts';
-import classes from './feeds.module.css';
+import classes from '#web/features/agents/item-rows.module.css';
 
 const states: Record<ItemState, { word: string; tone: Tone }> = {
   made: { word: 'Used', tone: 'good' },

@@ -1,4 +1,4 @@
-/** The feeds of an agent, as its screen asks for them and changes them. */
+/** The queries and changes of an agent's feeds. */
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -20,7 +20,7 @@ export const feedsQuery = (agent_id: string) =>
     queryKey: ['feeds', agent_id],
     queryFn: async ({ signal }) =>
       (await api.streams.list({ params: { id: agent_id }, signal })).data,
-    // Feeds are read in the background, whether or not someone looks.
+    // Feeds are read in the background.
     refetchInterval: 60_000,
   });
 
@@ -41,7 +41,7 @@ export const feedItemsQuery = (id: string, state: ItemState | undefined) =>
 export type FeedChange = SentBody<typeof streamCalls.update>;
 export type FeedStart = SentBody<typeof streamCalls.create>;
 
-/** Adds a feed, or changes the one of this id. */
+/** Adds a feed, or changes the one with this id. */
 export function useSaveFeed(agent_id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -55,14 +55,14 @@ export function useSaveFeed(agent_id: string) {
   });
 }
 
-/** Makes a new address to which programs send; answers it once. */
+/** Creates a new address for programs. The answer is the only place that contains it. */
 export const useNewAddress = ({ id }: Pick<Stream, 'id'>) =>
   useMutation({
     mutationFn: async () => (await api.streams.renew({ params: { id } })).address,
     onError: (error) => void notify.failure(error),
   });
 
-/** What is done with a feed that is there. */
+/** An action on an existing feed. */
 export function useFeedAct(agent_id: string) {
   const client = useQueryClient();
   return useMutation({

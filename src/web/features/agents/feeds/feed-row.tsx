@@ -7,6 +7,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { type RowAct, RowActions } from '#web/features/agents/row-actions.tsx';
 import { IncomingAddress } from './feed-dialog.tsx';
 import { useFeedAct, useNewAddress } from './feed-queries.ts';
+import rows from '#web/features/agents/item-rows.module.css';
 import classes from './feeds.module.css';
 
 const actWords: Record<StreamAct, string> = { idea: 'Ideas', draft: 'Drafts', queue: 'Queue' };
@@ -58,7 +59,7 @@ function Actions({ feed, onEdit }: Omit<Props, 'onItems'>) {
   );
 }
 
-/** How it stands; nothing where all is well. */
+/** Its status; renders nothing when all is well. */
 function State({ feed }: { feed: Stream }) {
   if (feed.is_paused) return <StatusBadge tone="quiet">Paused</StatusBadge>;
   if (feed.error !== null) return <StatusBadge tone="bad">Can’t be read</StatusBadge>;
@@ -80,7 +81,7 @@ const Facts = ({ feed }: { feed: Stream }) => (
   </p>
 );
 
-/** Why it can’t be read, since when, and when it is tried again. */
+/** Why it can't be read, since when, and the time of the next try. */
 const Trouble = ({ feed }: { feed: Stream }) =>
   feed.error === null ? null : (
     <div>
@@ -100,10 +101,10 @@ const Trouble = ({ feed }: { feed: Stream }) =>
     </div>
   );
 
-/** One feed of an agent: where it is from, what is made of it, and what is wrong with it. */
+/** One feed of an agent: its source, what its items become, and what is wrong. */
 export const FeedRow = (props: Props) => (
-  <li className={classes.row}>
-    <div className={classes.facts}>
+  <li className={rows.row}>
+    <div className={rows.facts}>
       <p className="lineXs">
         <strong dir="auto">{props.feed.name}</strong> <State feed={props.feed} />
       </p>

@@ -1,4 +1,4 @@
-/** What is typed about a feed, and what is sent of it. */
+/** The form values of a feed, and their conversion to the body of a call. */
 import type { Agent } from '#contract/agents/types.ts';
 import { type Stream, type StreamAct, StreamChange } from '#contract/streams/types.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
@@ -8,7 +8,7 @@ export interface FeedValues extends Record<string, unknown> {
   name: string;
   act: StreamAct;
   connection_ids: string[];
-  /** Whether queued posts wait for approval. */
+  /** Whether queued posts need approval. */
   waits: boolean;
   note: string;
   include: string[];
@@ -16,7 +16,7 @@ export interface FeedValues extends Record<string, unknown> {
   daily_limit: number | string;
 }
 
-/** Where a new feed begins: with drafts for the agent’s first account, which nobody sees but its owner. */
+/** The defaults of a new feed: drafts for the agent's first account, which only the owner sees. */
 export const newFeed = (name: string, { platform_connections: [first] }: Agent): FeedValues => ({
   name,
   act: 'draft',

@@ -1,10 +1,11 @@
 /** Feeds whose new items become ideas, drafts or posts of an agent. */
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Stream } from '#contract/streams/types.ts';
+import { ImportLink } from '#web/entities/posts/import-link.tsx';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
@@ -15,13 +16,9 @@ import { FeedItems } from './feed-items.tsx';
 import { feedsQuery } from './feed-queries.ts';
 import { FeedRow } from './feed-row.tsx';
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('#web/entities/posts/import-dialog.tsx')).ImportDialog,
-}));
-
 /** What is open; a new feed has no id. */
 interface Open {
-  what: 'feed' | 'items' | 'import';
+  what: 'feed' | 'items';
   id?: string;
 }
 
@@ -44,11 +41,10 @@ function Dialogs({
 }) {
   const feed = feeds.find(({ id }) => id === open?.id);
   return (
-    <Suspense fallback={null}>
-      {open?.what === 'import' && <ImportDialog onClose={onClose} />}
+    <>
       {open?.what === 'feed' && <FeedDialog agent={agent} feed={feed} onClose={onClose} />}
       {open?.what === 'items' && feed && <FeedItems feed={feed} onClose={onClose} />}
-    </Suspense>
+    </>
   );
 }
 
@@ -91,17 +87,7 @@ export function FeedsTab({ agent }: { agent: Agent }) {
           </RowList>
         )}
       </Panel>
-      <p className="quiet">
-        Have the posts already?{' '}
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          onClick={() => setOpen({ what: 'import' })}
-        >
-          Import them from a CSV file
-        </Anchor>
-      </p>
+      <ImportLink />
       <Dialogs agent={agent} feeds={feeds} open={open} onClose={() => setOpen(undefined)} />
     </div>
   );

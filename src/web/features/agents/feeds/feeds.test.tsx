@@ -74,8 +74,8 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the feeds of an agent', () => {
-  it('P-23.58 say what is made of them, and why one can’t be read', async () => {
+describe('feeds', () => {
+  it('P-23.58 say what they produce, and why one can’t be read', async () => {
     const error = 'bakery.example answered with an error (500).';
     const failing_since = '2026-11-24T09:00:00.000Z';
     open([
@@ -91,7 +91,7 @@ describe('the feeds of an agent', () => {
     expect(second?.textContent).toMatch(/Can’t be read.*500.*First failed/u);
   });
 
-  it('P-23.58 list their items with what became of each', async () => {
+  it('P-23.58 list their items with the result of each', async () => {
     const filtered = item({
       id: '0198c0de-0000-7000-8000-000000000302',
       state: 'filtered',
@@ -110,7 +110,7 @@ describe('the feeds of an agent', () => {
     expect(other?.textContent).toMatch(/An ad.*Filtered out.*It has “ad”\./u);
   });
 
-  it('P-23.58 are added by an address, after a look at what is there', async () => {
+  it('P-23.58 are added by address, after a preview of their items', async () => {
     const asked = open([], {
       'GET /stream-preview': { body: { data: found } },
       [`POST /agents/${ada.id}/streams`]: { body: { data: feed(), message: 'Feed added.' } },
@@ -143,7 +143,7 @@ describe('the feeds of an agent', () => {
     });
   });
 
-  it('P-23.57 P-23.58 show the secret address for a program once', async () => {
+  it('P-23.57 P-23.58 show a program’s secret address once', async () => {
     const address = 'https://social.example/api/incoming/1.secret';
     const sent = feed({ kind: 'webhook', url: '', name: 'Till' });
     open([], {

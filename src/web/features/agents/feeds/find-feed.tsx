@@ -1,4 +1,4 @@
-/** A look at what is at an address. */
+/** Looks up the feeds at an address. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,15 +7,22 @@ import type { StreamKind, StreamPreview } from '#contract/streams/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { Moment } from '#web/ui/moment.tsx';
+import rows from '#web/features/agents/item-rows.module.css';
 import classes from './feeds.module.css';
 
-/** What was found, and the address that led to it. */
+/** The result, and the address that was looked up. */
 export interface FoundFeed extends StreamPreview {
   typed: string;
 }
 
-/** Reads what is at an address; `watch`: the page itself, also where it names a feed. */
-export const look = async ({ address, watch = false }: { address: string; watch?: boolean }) => {
+/** Reads an address; `watch`: the page itself, even if it names a feed. */
+export const lookUpFeed = async ({
+  address,
+  watch = false,
+}: {
+  address: string;
+  watch?: boolean;
+}) => {
   const query = { address, ...(watch && { watch: 'true' as const }) };
   const { data } = await api.streams.preview({ query });
   return { ...data, typed: address };
@@ -23,7 +30,7 @@ export const look = async ({ address, watch = false }: { address: string; watch?
 
 interface AddressProps {
   onFound: (found: FoundFeed) => void;
-  /** A program is to send items instead. */
+  /** A program will send items instead. */
   onIncoming: () => void;
   onClose: () => void;
 }
@@ -31,7 +38,7 @@ interface AddressProps {
 /** The address of a feed or a site. */
 export function Address({ onFound, onIncoming, onClose }: AddressProps) {
   const [address, setAddress] = useState('');
-  const looking = useMutation({ mutationFn: look, onSuccess: onFound });
+  const looking = useMutation({ mutationFn: lookUpFeed, onSuccess: onFound });
   return (
     <form
       className="stackMd"
@@ -90,7 +97,7 @@ interface FoundProps {
 
 const bare = (address: string): string => address.replace(/^https?:\/\//iu, '');
 
-/** Other things that the same page offers. */
+/** Other feeds of the same page. */
 const Others = ({ found: { kind, url, others, typed }, onOther }: FoundProps) =>
   kind !== 'feed' ? null : (
     <p className="lineXs">
@@ -116,7 +123,7 @@ const Others = ({ found: { kind, url, others, typed }, onOther }: FoundProps) =>
     </p>
   );
 
-/** What is in the feed at the moment. */
+/** The current items of the feed. */
 export const Found = ({ found, onOther }: FoundProps) => (
   <section className={classes.found} aria-label="Newest items">
     <header className={classes.source}>
@@ -132,7 +139,7 @@ export const Found = ({ found, onOther }: FoundProps) => (
       <ul className={classes.preview}>
         {found.items.map(({ title, url, published_at }) => (
           <li key={`${url} ${title}`} className="lineXs between">
-            <span className={classes.title} dir="auto">
+            <span className={rows.title} dir="auto">
               {title}
             </span>
             {published_at !== null && (

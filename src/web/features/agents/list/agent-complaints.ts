@@ -1,4 +1,4 @@
-/** What is wrong with an agent's fields, by the contract itself, beside the row or line that is meant. */
+/** The contract's errors in an agent's fields, beside the row or line that they mean. */
 import { agentMessages, CreateAgent } from '#contract/agents/types.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { filledRows, toBody } from '#web/features/agents/agent-values.ts';
@@ -8,14 +8,14 @@ type Problem = Pick<FieldError, 'path' | 'message'>;
 
 const excerpt = (entry: string) => (entry.length > 24 ? `${entry.slice(0, 24).trimEnd()}…` : entry);
 
-/** How a problem with an entry is told at its list: by line, or by what the entry says. */
+/** How a list shows an error of one entry: by line number, or by the entry's text. */
 const told: Record<string, (values: AgentValues, at: number) => string> = {
   behavioral_guidelines: (_, at) => `Line ${at + 1}`,
   target_topics: ({ target_topics }, at) => `“${excerpt(target_topics[at] ?? '')}”`,
   avoid_topics: ({ avoid_topics }, at) => `“${excerpt(avoid_topics[at] ?? '')}”`,
 };
 
-/** The field of the form that a problem belongs to, and the sentence as it reads there. */
+/** The form field of an error, and its text there. */
 function placed(values: AgentValues, { path, message }: Problem): [string, string] {
   const [field = '', index, ...rest] = path.split('.');
   if (index === undefined) return [field, message];
@@ -27,7 +27,7 @@ function placed(values: AgentValues, { path, message }: Problem): [string, strin
   return [field, entry === undefined ? message : `${entry}: ${message}`];
 }
 
-/** The first complaint about each place of the form. */
+/** The first error of each place in the form. */
 export function complaintsAt(values: AgentValues, problems: readonly Problem[]) {
   const errors: Record<string, string> = {};
   for (const problem of problems) {
@@ -37,7 +37,7 @@ export function complaintsAt(values: AgentValues, problems: readonly Problem[]) 
   return errors;
 }
 
-/** Everything that the contract has against these values. */
+/** All errors that the contract finds in these values. */
 export function complaintsOf(values: AgentValues): Record<string, string> {
   const parsed = CreateAgent.safeParse(toBody(values));
   const issues = parsed.success ? [] : parsed.error.issues;
@@ -45,7 +45,7 @@ export function complaintsOf(values: AgentValues): Record<string, string> {
     values,
     issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   );
-  // zod skips rules over several fields while a single field is wrong, so these are told here too.
+  // zod skips rules over several fields while any single field is invalid, so they are checked separately.
   if (values.personality_type === null) all['personality_type'] = agentMessages.archetype;
   if (values.personality_type === 'custom' && !values.custom_archetype.trim())
     all['custom_archetype'] ??= agentMessages.custom_archetype;
@@ -54,7 +54,7 @@ export function complaintsOf(values: AgentValues): Record<string, string> {
   return all;
 }
 
-/** Of complaints, those about certain fields or rows of them. */
+/** The errors of certain fields or rows. */
 export const complaintsAbout = (
   all: Readonly<Record<string, string>>,
   fields: readonly string[],

@@ -33,13 +33,13 @@ const all = { search: '', status: 'all', sort: 'created_at' } as const;
 const names = (query: Partial<Parameters<typeof selectAgents>[1]>) =>
   selectAgents([ada, bo, cy], { ...all, ...query }).map((agent) => agent.name);
 
-describe('the list of agents', () => {
+describe('agent list', () => {
   it.each([
     ['created_at', ['Bo 10', 'bo 9', 'ada']],
     ['name', ['ada', 'bo 9', 'Bo 10']],
     ['interactions', ['bo 9', 'ada', 'Bo 10']],
     ['engagement_rate', ['ada', 'bo 9', 'Bo 10']],
-  ] as const)('S1-2.10 sorts by %s, what is not known last', (sort, expected) => {
+  ] as const)('S1-2.10 sorts by %s, unknown values last', (sort, expected) => {
     expect(names({ sort })).toEqual(expected);
   });
 
@@ -47,16 +47,16 @@ describe('the list of agents', () => {
     ['BO', ['Bo 10', 'bo 9']],
     [' maps ', ['Bo 10']],
     ['nobody', []],
-  ])('S1-2.9 finds %j in name or description, whatever the case', (search, expected) => {
+  ])('S1-2.9 finds %j in name or description, ignoring case', (search, expected) => {
     expect(names({ search })).toEqual(expected);
   });
 
-  it('keeps to a status', () => {
+  it('filters by status', () => {
     expect(names({ status: 'inactive' })).toEqual(['Bo 10']);
     expect(names({ status: 'training' })).toEqual([]);
   });
 
-  it('S1-2.11 sums up what is known', () => {
+  it('S1-2.11 sums up the known values', () => {
     expect(summarise([ada, bo, cy])).toEqual({
       total: 3,
       active: 2,
@@ -67,7 +67,7 @@ describe('the list of agents', () => {
     });
   });
 
-  it('knows no sum while nothing is known', () => {
+  it('shows no sum while nothing is known', () => {
     expect(summarise([bo])).toMatchObject({ interactions: null, engagement: null });
   });
 });

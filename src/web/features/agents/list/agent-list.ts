@@ -1,4 +1,4 @@
-/** Which agents the list shows, in which order, and what they come to together. */
+/** The agents in the list, their order, and their sums. */
 import { AgentStatuses } from '#contract/agents/types.ts';
 import type { Agent, AgentStatus } from '#contract/agents/types.ts';
 import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
@@ -20,7 +20,7 @@ export type Sort = (typeof sorts)[number]['value'];
 
 export const longestSearch = 100;
 
-// What is not known yet comes after everything that is known, be it 0.
+// Unknown values come after all known ones, even after 0.
 const known = (figure: number | null) => figure ?? -1;
 
 const orders: Record<Sort, (a: Agent, b: Agent) => number> = {
@@ -33,14 +33,14 @@ const orders: Record<Sort, (a: Agent, b: Agent) => number> = {
     known(b.performance_metrics.engagement_rate) - known(a.performance_metrics.engagement_rate),
 };
 
-/** What the address of the list asks for; what stands for itself is left out. */
+/** The search parameters of the list, without defaults. */
 export interface ListSearch {
   search?: string;
   status?: AgentStatus;
   sort?: Exclude<Sort, 'created_at'>;
 }
 
-/** What of an address the list knows. */
+/** The valid search parameters of an address. */
 export function listSearchOf(asked: Record<string, unknown>): ListSearch {
   const search = typeof asked.search === 'string' ? asked.search.slice(0, longestSearch) : '';
   const status = oneOf(AgentStatuses, asked.status);
@@ -48,7 +48,7 @@ export function listSearchOf(asked: Record<string, unknown>): ListSearch {
   return { ...(search && { search }), ...(status && { status }), ...(sort && { sort }) };
 }
 
-/** The agents whose name or description holds `search` and whose status fits, in the chosen order. */
+/** The agents whose name or description contains `search` and whose status matches, in the chosen order. */
 export function selectAgents(
   agents: readonly Agent[],
   { search, status, sort }: { search: string; status: StatusFilter; sort: Sort },

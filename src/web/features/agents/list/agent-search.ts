@@ -1,4 +1,4 @@
-/** What the address of an agent's screen says after its question mark. */
+/** The search parameters of an agent's page. */
 import { type PostOutcome, PostOutcomes } from '#contract/posts/occurrences.ts';
 import { type SpanSearch, spanSearchOf } from '#web/entities/analytics/span-search.ts';
 
@@ -22,23 +22,23 @@ export const engagementParts = {
 export type EngagementPart = keyof typeof engagementParts;
 export const EngagementPartNames = Object.keys(engagementParts) as EngagementPart[];
 
-/** What its analytics count, and what is open. */
+/** The analytics settings, and what is open. */
 export interface AgentSearch extends SpanSearch {
-  /** Without one it is the overview. */
+  /** Without one, the overview. */
   tab?: AgentTab;
-  /** What of the engagement; without one its settings. */
+  /** The part of the engagement tab; without one, the settings. */
   part?: EngagementPart;
-  /** Which of its posts the overview lists; without it all. */
+  /** Which posts the overview lists; without one, all. */
   posts?: PostOutcome;
 }
 
-/** One of these words, if it is one. */
+/** The text if it is one of these words. */
 export const oneOf = <Word extends string>(
   words: readonly Word[],
   asked: unknown,
 ): Word | undefined => words.find((word) => word === asked);
 
-/** What of an address is known; the rest, and what stands for itself, is left out. */
+/** Drops unknown values and defaults. */
 export function agentSearchOf(asked: Record<string, unknown>): AgentSearch {
   const tab = oneOf(AgentTabNames, asked.tab);
   const part = oneOf(EngagementPartNames, asked.part);

@@ -32,8 +32,8 @@ const searchField = () => screen.findByRole('searchbox', { name: 'Search' });
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the address of the list', () => {
-  it('S1-2.9 holds search, status and order, and brings them back', async () => {
+describe('agent list: address', () => {
+  it('S1-2.9 stores search, status and order, and restores them', async () => {
     const { router } = open([ada, bo, cy], '/agents?search=o&status=inactive&sort=name');
     expect(await searchField()).toHaveProperty('value', 'o');
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveProperty('value', 'Inactive');
@@ -44,7 +44,7 @@ describe('the address of the list', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?search=o&sort=name'));
   });
 
-  it('S1-2.9 follows what is typed before the list is left, and finds it again on the way back', async () => {
+  it('S1-2.9 follows the search field, and restores it on the way back', async () => {
     const { router } = open([ada, bo, cy]);
     await userEvent.type(await searchField(), 'ad');
     await waitFor(() => expect(names()).toEqual(['Ada']));
@@ -55,13 +55,13 @@ describe('the address of the list', () => {
     expect(names()).toEqual(['Ada']);
   });
 
-  it('leaves out what it does not know', async () => {
+  it('drops unknown values', async () => {
     open([ada, bo], '/agents?status=asleep&sort=luck&search=');
     await searchField();
     expect(names()).toEqual(['Ada', 'Bo']);
   });
 
-  it('S1-2.14 is clean again once search and filter are cleared', async () => {
+  it('S1-2.14 is empty again after clearing search and filter', async () => {
     const { router } = open([ada, bo], '/agents?search=zeppelin&status=active');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(names()).toEqual(['Ada', 'Bo']));
@@ -70,22 +70,22 @@ describe('the address of the list', () => {
   });
 });
 
-describe('a card of the list', () => {
-  it('S1-4.2 says the state of its agent, and why it is in trouble', async () => {
+describe('agent card', () => {
+  it('S1-4.2 shows the agent’s state, and why something is wrong', async () => {
     open([cy]);
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('Error')).toBeTruthy();
     expect(card.getByText('The sandbox refused the last post. Connect it again.')).toBeTruthy();
   });
 
-  it('shows no number for what nobody counted', async () => {
+  it('shows no number for unreported values', async () => {
     open([ada]);
     const card = within(await screen.findByRole('article'));
     const figures = card.getAllByRole('definition').map((one) => one.textContent);
     expect(figures).toEqual(['0', 'no data yet', 'no data yet']);
   });
 
-  it('S1-2.12 has a menu that is walked with the keyboard: View Details, Edit Agent, Delete Agent', async () => {
+  it('S1-2.12 has a menu for the keyboard: View Details, Edit Agent, Delete Agent', async () => {
     open([ada]);
     (await screen.findByRole('button', { name: 'Actions for Ada' })).focus();
     await userEvent.keyboard('{Enter}');
@@ -107,7 +107,7 @@ describe('a card of the list', () => {
     expect(await screen.findByText('at /agents/$id/edit')).toBeTruthy();
   });
 
-  it('S1-2.13 S1-2.28 deletes after a question that names agent and loss, and says so', async () => {
+  it('S1-2.13 S1-2.28 deletes after a confirmation that names the agent and what is lost, and shows a message', async () => {
     showMessages();
     let agents = [ada, cy];
     const asked = answering({
@@ -130,7 +130,7 @@ describe('a card of the list', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('1 agent'));
   });
 
-  it('S1-2.13 says so too when it was the last one', async () => {
+  it('S1-2.13 shows a message also after the last one was deleted', async () => {
     showMessages();
     let agents = [ada];
     answering({
@@ -159,7 +159,7 @@ describe('a card of the list', () => {
   });
 
   it.each([...Object.values(markup), zalgo, '\u202Eevil\u202C'])(
-    'shows %j as words in every place',
+    'shows %j as plain text everywhere',
     async (hostile) => {
       open([
         anAgent({
@@ -179,8 +179,8 @@ describe('a card of the list', () => {
   );
 });
 
-describe('two hundred agents', () => {
-  it('P-2.12 are all there, and one of them is found', async () => {
+describe('agent list with 200 agents', () => {
+  it('P-2.12 shows all of them and finds one', async () => {
     open(
       Array.from({ length: 200 }, (_, at) => anAgent({ id: idOf(at), name: `Agent ${at}` })),
       '/agents?search=agent+199',

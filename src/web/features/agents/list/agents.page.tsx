@@ -125,7 +125,7 @@ function AgentGrid({ agents }: { agents: readonly Agent[] }) {
         agent={leaving}
         question="Are you sure you want to delete this agent?"
         onClose={() => setLeaving(undefined)}
-        // The menu that had the focus is gone together with its card.
+        // The menu button that had the focus is gone together with its card.
         onDeleted={() => count.current?.focus()}
       />
     </>

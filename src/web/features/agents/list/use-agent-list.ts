@@ -1,4 +1,7 @@
-/** What the list of agents is asked to show: typed here, kept in the address, so that a reload and the way back find it. */
+/**
+ * The filters of the agent list: typed here and kept in the address, so that a reload and the Back button restore
+ * them.
+ */
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -14,7 +17,7 @@ interface Filters {
   sort: Sort;
 }
 
-/** What is typed; the address follows when the typing pauses, and leads when it changes by itself. */
+/** The typed search. The address follows after a pause in typing, and replaces it when it changes otherwise. */
 function useTyped(asked: string, write: (text: string) => void) {
   const [typed, setTyped] = useState(asked);
   const [known, setKnown] = useState(asked);
@@ -29,7 +32,7 @@ function useTyped(asked: string, write: (text: string) => void) {
       setTyped(text);
       writeLater(text);
     },
-    /** Nothing typed may be missing from the address when the screen is left. */
+    /** Writes the search into the address before the screen is left. */
     settle: () => writeLater.flush(),
     put: (text: string) => {
       writeLater.cancel();
@@ -52,7 +55,7 @@ export function useAgentList(agents: readonly Agent[]) {
   const { status = 'all', sort = 'created_at' } = asked;
   const filters: Filters = { search: field.typed, status, sort };
 
-  // Typing stays quick however many cards there are.
+  // Typing stays fast with many cards.
   const search = useDeferredValue(field.typed);
   const shown = useMemo(
     () => selectAgents(agents, { search, status, sort }),

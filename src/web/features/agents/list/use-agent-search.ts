@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type AgentSearch, agentSearchOf } from './agent-search.ts';
 
-/** What the address asks for, and a way to ask for something else without a step back to each choice. */
+/** The search parameters, and a way to change them without a history entry for each. */
 export function useAgentSearch() {
   const search = agentSearchOf(useSearch({ strict: false }));
   const { id = '' } = useParams({ strict: false });

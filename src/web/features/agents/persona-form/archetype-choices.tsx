@@ -21,7 +21,7 @@ const icons = {
   custom: IconPencil,
 } as const;
 
-/** The six characters to choose from. */
+/** The six archetypes to choose from. */
 export const archetypeChoices: readonly CardChoice<Archetype>[] = Archetypes.map((value) => {
   const Icon = icons[value];
   return {

@@ -1,4 +1,4 @@
-/** Who is speaking: the same fields in the wizard and in the editor. */
+/** Identity fields, shared by the wizard and the editor. */
 import { Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { LanguageCodes, languages } from '#contract/agents/languages.ts';
 import type { Agent } from '#contract/agents/types.ts';
@@ -32,7 +32,7 @@ export const NameField = ({ form }: Props) => (
 
 const languageOptions = LanguageCodes.map((value) => ({ value, label: languages[value].own }));
 
-/** The language of its posts, and whether something can write it. */
+/** The language of its posts, with a warning if no writer supports it. */
 function LanguageField({ form, writer }: Props & { writer: Agent['writer'] | undefined }) {
   return (
     <div>
@@ -48,7 +48,7 @@ function LanguageField({ form, writer }: Props & { writer: Agent['writer'] | und
   );
 }
 
-/** Archetype, tone, humor and language: who is speaking. `writer` is who the agent chose to write for it. */
+/** Archetype, tone, humor and language. `writer` is the agent's chosen writer. */
 export function CharacterFields({
   form,
   writer,

@@ -22,7 +22,7 @@ interface Props<V extends string> {
   columns: number;
 }
 
-/** A choice of one, where each possibility says what it means. */
+/** A radio group of cards that explain their options. */
 export function ChoiceCards<V extends string>(props: Props<V>) {
   const { choices, value, onChange, columns, required = false } = props;
   const choose = (chosen: string) => {

@@ -3,7 +3,7 @@ import { ContentKinds } from '#contract/agents/types.ts';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { contentKindWords } from '#web/features/agents/wizard/wizard-labels.ts';
 
-/** What the agent's drafts offer to have made for them. */
+/** The kinds of media that the agent's drafts offer. */
 export const ContentKindsField = ({ form }: { form: AgentForm }) => (
   <Checkbox.Group
     label="Content generation"

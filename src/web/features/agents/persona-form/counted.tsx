@@ -9,10 +9,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Characters as the contract counts them. */
+/** Counts characters as the contract does. */
 const lengthOf = (text: string) => stripInvisible(text).trim().normalize('NFC').length;
 
-/** A field with the count of its characters, shown once half of what fits is used. */
+/** A field with a character counter, which appears at half of the limit. */
 export function Counted({ text, limit, children }: Props) {
   const used = lengthOf(text);
   return (

@@ -10,7 +10,7 @@ import classes from './topics-field.module.css';
 const field = 'behavioral_guidelines';
 const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '');
 
-/** One guideline a line. A pasted line of several, set off by commas, becomes as many lines, which can be undone. */
+/** One guideline per line. A pasted line with commas is split into lines, which can be undone. */
 export function GuidelinesField({ form }: { form: AgentForm }) {
   const lines = form.values[field];
   const [split, setSplit] = useState<{ count: number; whole: string[] }>();

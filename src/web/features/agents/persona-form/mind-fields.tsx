@@ -1,4 +1,4 @@
-/** How an agent thinks and what it talks about: the same fields in the wizard and in the editor. */
+/** Fields of thinking and topics, shared by the wizard and the editor. */
 import { Select, Stack } from '@mantine/core';
 import { IntelligenceLevels } from '#contract/agents/types.ts';
 import { specializationLabels } from '#domain/persona/archetype-labels.ts';
@@ -30,7 +30,7 @@ export const SpecializationField = ({ form }: Props) => (
   />
 );
 
-/** How it thinks and how far it goes. */
+/** How it thinks, and how bold it is. */
 export function MindFields({ form }: Props) {
   return (
     <Stack gap="lg">
@@ -53,7 +53,7 @@ export function MindFields({ form }: Props) {
   );
 }
 
-/** What it talks about, what it leaves alone, and the rules it keeps. */
+/** Its topics, the topics it avoids, and its guidelines. */
 export function SubjectFields({ form }: Props) {
   return (
     <Stack gap="lg">

@@ -1,4 +1,4 @@
-/** A persona's fields and what they hold, as people read them. */
+/** The fields of a personality and their values, in words. */
 import { languages } from '#contract/agents/languages.ts';
 import { Persona } from '#contract/agents/types.ts';
 import { archetypeLabels, specializationLabels } from '#domain/persona/archetype-labels.ts';
@@ -16,7 +16,7 @@ export const personaFields: readonly PersonaField[] = Persona.keyof().options;
 
 const said = (text: string): string[] => (text ? [text] : []);
 
-/** What each field holds; an empty list where it holds nothing. */
+/** The values of each field; an empty list if it is empty. */
 const valuesOf: Record<PersonaField, (persona: Persona) => string[]> = {
   name: ({ name }) => [name],
   personality_type: ({ personality_type }) => [archetypeLabels[personality_type].label],
@@ -40,7 +40,7 @@ const valuesOf: Record<PersonaField, (persona: Persona) => string[]> = {
     contrast_pairs.map(({ instead_of, write }) => `“${write}” instead of “${instead_of}”`),
 };
 
-/** Fields in which something is typed or chosen, in the order of the contract. */
+/** Fields with typed or chosen values, in the order of the contract. */
 export const filledFields = (persona: Persona): PersonaField[] =>
   personaFields.filter((field) => valuesOf[field](persona).length > 0);
 
@@ -50,7 +50,7 @@ export interface PersonaLine {
   values: string[];
 }
 
-/** A whole persona, field by field, in the order of the contract. */
+/** A whole personality, field by field, in the order of the contract. */
 export const personaLines = (persona: Persona): PersonaLine[] =>
   personaFields.map((field) => ({
     field,

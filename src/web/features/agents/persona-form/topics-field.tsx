@@ -14,7 +14,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** A text that was split at its commas, and what the list was before. */
+/** A text that was split at its commas, and the list before that. */
 interface Split {
   text: string;
   count: number;
@@ -29,11 +29,11 @@ const thereAlready = ([first = '', ...others]: readonly string[]) =>
     ? `“${first}” is already there.`
     : `“${first}” and ${others.length} more are already there.`;
 
-/** The list while it is typed: entered text becomes topics, split at commas unless it is to stay one. */
+/** The list while typing: entered text becomes topics, split at commas unless the person keeps it whole. */
 function useTopics({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
   const [typed, setTyped] = useState('');
   const [split, setSplit] = useState<Split>();
-  /** Topics that were entered though they are there already. */
+  /** Entered topics that are already in the list. */
   const [repeated, setRepeated] = useState<readonly string[]>([]);
   const change = (topics: readonly string[]) => {
     setSplit(undefined);
@@ -57,7 +57,7 @@ function useTopics({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
     repeated,
     add,
     remove: (at: number) => change(value.filter((_, other) => other !== at)),
-    /** Takes the last topic back into the field, to be mended. */
+    /** Puts the last topic back into the field for editing. */
     reopen: () => {
       setTyped(value.at(-1) ?? '');
       change(value.slice(0, -1));
@@ -68,7 +68,7 @@ function useTopics({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
   };
 }
 
-/** Topics as tags. Enter or leaving the field adds what is typed. */
+/** Topics as tags. Enter or leaving the field adds the typed one. */
 export function TopicsField(props: Props) {
   const { label, value, placeholder } = props;
   const { typed, setTyped, split, repeated, add, remove, reopen, keepWhole } = useTopics(props);
@@ -76,7 +76,7 @@ export function TopicsField(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
-      // Neither adding a topic nor an Enter too many sends the form.
+      // Neither adding a topic nor an extra Enter submits the form.
       event.preventDefault();
       add(typed);
     } else if (event.key === 'Backspace' && typed === '' && value.length > 0) {
@@ -86,7 +86,7 @@ export function TopicsField(props: Props) {
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
-    // Into the middle of a text one pastes words, not a list.
+    // Text pasted in the middle is part of a topic, not a list.
     if (typed !== '' || !/[,\n]/.test(text)) return;
     event.preventDefault();
     add(text);

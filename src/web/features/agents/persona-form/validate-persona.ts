@@ -1,4 +1,7 @@
-/** The persona of an unfinished form: what the contract does not take is left out, so that one slip does not silence it. */
+/**
+ * The personality of an unfinished form, without the fields that the contract refuses, so that one error does not
+ * remove the sample.
+ */
 import type { z } from 'zod';
 import { Persona } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -7,7 +10,7 @@ import type { AgentValues } from '#web/features/agents/agent-values.ts';
 
 const { shape } = Persona;
 
-/** The entries that a list of the contract takes, each for itself. */
+/** The entries of a list that the contract accepts, each on its own. */
 const taken = <Entry>(field: z.ZodType, entries: readonly Entry[], most: number): Entry[] =>
   entries.filter((entry) => field.safeParse([entry]).success).slice(0, most);
 

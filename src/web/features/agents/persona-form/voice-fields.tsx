@@ -12,7 +12,7 @@ import classes from './voice-fields.module.css';
 interface RowsProps {
   label: string;
   description: string;
-  /** How many rows there are, and what a further one is called. */
+  /** The number of rows, and the label of another one. */
   count: number;
   addLabel: string;
   onAdd: () => void;
@@ -20,7 +20,7 @@ interface RowsProps {
   children: ReactNode;
 }
 
-/** Puts the cursor into a row that was just added. */
+/** Moves the cursor to a new row. */
 function useNewRow() {
   const rows = useRef<HTMLDivElement>(null);
   const added = useRef(false);

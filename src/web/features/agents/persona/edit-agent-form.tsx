@@ -24,7 +24,7 @@ import { useSamples } from '#web/features/agents/wizard/use-samples.ts';
 import type { Preview } from '#web/features/agents/wizard/use-samples.ts';
 import { VoiceFields } from '#web/features/agents/persona-form/voice-fields.tsx';
 
-/** Leads to the first complaint each time that saving was refused. */
+/** Moves focus to the first error each time that saving was refused. */
 function useLeadToComplaint(refusals: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useLeadToComplaint(refusals: number) {
   return form;
 }
 
-/** What stands in for what was typed before, and the way back to it. */
+/** Says that something replaced the earlier input, and offers to restore that. */
 function Restored({ edit }: { edit: EditState }) {
   if (edit.aside)
     return (
@@ -100,7 +100,7 @@ function Sections({ form, agent }: { form: AgentForm; agent: Agent }) {
   );
 }
 
-/** Always in sight: the sample where it has no column of its own, and the way out. */
+/** Always visible: the sample when it has no column of its own, and the buttons. */
 function Bar({ edit, preview }: { edit: EditState; preview: Preview }) {
   const { changed, saving, cancel } = edit;
   return (
@@ -122,7 +122,7 @@ function Bar({ edit, preview }: { edit: EditState; preview: Preview }) {
   );
 }
 
-/** Changes the whole persona; ⌘/Ctrl-Enter saves from any field. */
+/** Edits the whole personality; ⌘/Ctrl-Enter saves from any field. */
 export function EditAgentForm({ agent }: { agent: Agent }) {
   const edit = useEdit(agent);
   const { form, changed } = edit;

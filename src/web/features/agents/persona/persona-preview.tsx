@@ -25,7 +25,7 @@ function inShort({ before, after, added, removed }: PersonaChange): string {
   return [...count(added, '+'), ...count(removed, '−')].join(', ');
 }
 
-/** What was changed, and the sample as it was without it. */
+/** The changes, and the sample without them. */
 function Difference({ samples, since }: { samples: Samples; since: string }) {
   const { now, before, changes } = samples;
   return (
@@ -54,7 +54,7 @@ function Difference({ samples, since }: { samples: Samples; since: string }) {
   );
 }
 
-/** A sample post in the voice that is being put together, and what the last changes did to it. */
+/** A sample post in the edited voice, and the effect of the latest changes on it. */
 export function SamplePanel({ values, preview, since }: Props) {
   const { samples, another } = preview;
   const archetype = values.personality_type;

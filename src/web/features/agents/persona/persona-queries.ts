@@ -1,4 +1,4 @@
-/** What the server knows of one agent's persona: its versions, its prompt, and posts that read alike. */
+/** The server's data about one agent's personality: its versions, its prompt, and similar posts. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -16,7 +16,7 @@ const pageSize = 10;
 type Subject = Pick<Agent, 'id' | 'persona_version'>;
 export type PromptBrief = Pick<Brief, 'content_type' | 'topic'>;
 
-/** Whoever saves the persona, on whatever screen, raises its version: these answers are then asked for anew. */
+/** Saving the personality on any screen raises its version, so these queries refetch. */
 const keyOf = ({ id, persona_version }: Subject, part: string) => [
   ...agentQuery(id).queryKey,
   part,
@@ -51,7 +51,7 @@ export const versionsQuery = (agent: Subject) =>
     refetchOnMount: 'always',
   });
 
-/** Posts are published by the server in its own time, so this is asked anew with every visit. */
+/** The server publishes posts in the background, so every visit refetches. */
 export const nearDuplicatesQuery = (id: string) =>
   queryOptions({
     queryKey: [...agentQuery(id).queryKey, 'twins'],

@@ -10,7 +10,7 @@ const open = async (own: Parameters<typeof anAgent>[0]) => {
   return within(await screen.findByRole('region', { name: 'Personality' }));
 };
 
-describe('the summary of a personality', () => {
+describe('personality summary', () => {
   it('shows every core trait', async () => {
     const { personality_config } = anAgent();
     const core_traits = ['Analytical', 'Patient', 'Precise', 'Dry', 'Kind'];
@@ -34,7 +34,7 @@ describe('the summary of a personality', () => {
     );
   });
 
-  it('leaves out what says nothing', async () => {
+  it('leaves out empty fields', async () => {
     const summary = await open({});
     const empties = ['Voice samples', 'Contrast pairs', 'Target topics', 'Behavioral guidelines'];
     for (const empty of empties) expect(summary.queryByText(empty)).toBeNull();

@@ -16,7 +16,7 @@ import { postFrequencyWords } from '#web/features/agents/wizard/wizard-labels.ts
 const perDay = ({ post_frequency, posts_per_day }: Agent) =>
   post_frequency === 'custom' ? `${posts_per_day ?? 0} a day` : postFrequencyWords[post_frequency];
 
-/** What is known of the personality, only the lines that say something. */
+/** The filled-in fields of the personality. */
 function linesOf(agent: Agent): [string, string][] {
   const { core_traits, communication_style } = agent.personality_config;
   const lines: [string, string][] = [
@@ -45,7 +45,7 @@ function linesOf(agent: Agent): [string, string][] {
   return lines.filter(([, said]) => said !== '');
 }
 
-/** How it writes, in texts: the first is read at once, the others on request. */
+/** Its voice in texts: the first is shown, the others on request. */
 function Samples({ samples }: { samples: readonly string[] }) {
   const [first, ...others] = samples;
   if (first === undefined) return null;

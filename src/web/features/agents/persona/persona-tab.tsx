@@ -5,9 +5,9 @@ import { PromptPanel } from '#web/features/agents/prompt/prompt-panel.tsx';
 import { SimilarityPanel } from '#web/features/agents/similarity/similarity-panel.tsx';
 import { VersionsPanel } from '#web/features/agents/versions/versions-panel.tsx';
 
-/** How the personality came to be, and whether its posts still differ. What a model is told of it is for the curious. */
+/** The history of the personality, and similar posts. The model's prompt is on request. */
 export function PersonaTab({ agent }: { agent: Agent }) {
-  const [isTold, setIsTold] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
     <div className="stackMd">
       <VersionsPanel agent={agent} />
@@ -15,12 +15,12 @@ export function PersonaTab({ agent }: { agent: Agent }) {
       <Button
         variant="subtle"
         w="fit-content"
-        aria-expanded={isTold}
-        onClick={() => setIsTold(!isTold)}
+        aria-expanded={isShown}
+        onClick={() => setIsShown(!isShown)}
       >
-        {isTold ? 'Hide what the model is told' : 'Show what the model is told'}
+        {isShown ? 'Hide the prompt' : 'Show the prompt'}
       </Button>
-      {isTold && <PromptPanel agent={agent} />}
+      {isShown && <PromptPanel agent={agent} />}
     </div>
   );
 }

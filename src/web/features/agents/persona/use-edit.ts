@@ -1,4 +1,4 @@
-/** The editor's state: what is typed, what it was made from, and what happens when it is saved. */
+/** The editor's state: the input, the version that it is based on, and saving. */
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -30,12 +30,12 @@ const baseOf = (agent: Agent): Base => ({
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
 
-/** Values, what they were made from, and an earlier visit's ones brought back. */
+/** The values, their base, and whether an earlier visit's edit was restored. */
 function useEditedValues(agent: Agent) {
   const [draft] = useState(() => loadEdit(agent.id));
   const [base, setBase] = useState(draft?.base ?? baseOf(agent));
   const [restored, setRestored] = useState(draft !== undefined);
-  /** What was typed before it made room for what is saved. */
+  /** The input before it was replaced by the saved version. */
   const [aside, setAside] = useState<AgentValues>();
   const form = useForm<AgentValues>({ initialValues: draft?.values ?? base.values, validate });
   const { values } = form;
@@ -51,7 +51,7 @@ function useEditedValues(agent: Agent) {
     form.setValues(nextValues);
     setRestored(false);
   };
-  // As long as nothing is typed, what is shown is what is saved.
+  // Without input, the saved values are shown.
   const isBehind = base.version !== agent.persona_version;
   if (!changed && (isBehind || !sameValues(base.values, valuesOf(agent))))
     put(baseOf(agent), valuesOf(agent));
@@ -61,12 +61,12 @@ function useEditedValues(agent: Agent) {
     changed,
     restored,
     aside,
-    /** Begins anew from what is saved. */
+    /** Starts again from the saved values. */
     takeSaved: () => {
       if (changed) setAside(values);
       put(baseOf(agent), valuesOf(agent));
     },
-    /** Goes on with what is typed, over the persona that is saved now. */
+    /** Keeps the input, on top of the version that is saved now. */
     keepMine: () => put(baseOf(agent), rebased(base.values, values, valuesOf(agent))),
     bringBack: () => {
       if (aside) form.setValues(aside);
@@ -82,7 +82,7 @@ export function useEdit(agent: Agent) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const update = useUpdateAgent(id);
-  /** How often saving was refused: the first complaint is led to each time. */
+  /** How often saving was refused: each time the focus moves to the first error. */
   const [refusals, setRefusals] = useState(0);
   const refused = () => setRefusals((count) => count + 1);
 
@@ -91,12 +91,12 @@ export function useEdit(agent: Agent) {
   const failed = async (error: unknown, values: AgentValues) => {
     if (error instanceof ApiError) form.setErrors(complaintsAt(values, error.details));
     const newest = isConflict(error) ? await fetchNewest() : undefined;
-    // A newer version is shown in full beside what is typed, which stays: no message is needed.
+    // A newer version is shown in full beside the input, so no message is needed.
     if (!newest || newest.persona_version === base.version) void notify.failure(error);
     refused();
   };
   const save = form.onSubmit((values) => {
-    // Compared anew: a topic that was still being typed has only just become one.
+    // Compared again: a topic that was still being typed may just have been added.
     if (sameValues(values, base.values) || update.isPending) return;
     const body = agentCalls.update.body.parse({
       ...changedBody(base.values, values),
@@ -120,7 +120,7 @@ export function useEdit(agent: Agent) {
     save,
     saving: update.isPending,
     refusals,
-    /** Whether the persona was saved elsewhere since this edit began. */
+    /** Whether the personality was saved elsewhere since this edit began. */
     isNewer,
     cancel: () => void navigate({ to: '/agents/$id', params: { id } }),
     discard: () => forgetEdit(id),

@@ -16,11 +16,11 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { notify } from '#web/lib/notify.ts';
 import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { AgentFace } from './agent-face.tsx';
+import { AgentAvatar } from './agent-avatar.tsx';
 import classes from './agent.page.module.css';
 import { useToggleAgent } from '#web/features/agents/queries.ts';
 
-/** What is done with it less often than writing as it. */
+/** Less frequent actions than writing. */
 function More({ agent }: { agent: Agent }) {
   const toggle = useToggleAgent(agent.id);
   const flip = () =>
@@ -79,13 +79,13 @@ function More({ agent }: { agent: Agent }) {
   );
 }
 
-/** Who this is, and what can be done with it. */
+/** The agent's name, and its actions. */
 export function AgentHead({ agent }: { agent: Agent }) {
   const { hue } = archetypes[agent.personality_type];
   const { label, tone } = agentStatusWords[agent.status];
   return (
     <header className={classes.head} data-hue={hue}>
-      <AgentFace agent={agent} />
+      <AgentAvatar agent={agent} />
       <div>
         <h1 className={classes.name}>{agent.name}</h1>
         <div className={classes.line}>

@@ -3,7 +3,7 @@ import { waitWords } from '#web/lib/format-wait.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from '#web/features/agents/list/agents.page.module.css';
 
-/** The agent's numbers since it was made. */
+/** The agent's figures since it was created. */
 export function AgentMetrics({ agent }: { agent: Agent }) {
   const metrics = agent.performance_metrics;
   const rate = metrics.engagement_rate;

@@ -11,7 +11,7 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
 import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
-import { wordsOfPost } from '#web/entities/posts/status-labels.ts';
+import { wordsOfOccurrence } from '#web/entities/posts/status-labels.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -26,7 +26,7 @@ import classes from './agent-posts.module.css';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 
 function PostState({ post }: { post: Occurrence }) {
-  const { label, tone } = wordsOfPost(post);
+  const { label, tone } = wordsOfOccurrence(post);
   return (
     <>
       <StatusBadge tone={tone}>{label}</StatusBadge>
@@ -54,7 +54,7 @@ const unwritten = 'Not written yet.';
 
 function LedgerPost({ agent, post }: { agent: Agent; post: Occurrence }) {
   const at = post.published_at ?? post.due_at;
-  // A run that is not written yet has its place in the list, and in its count.
+  // A post that is not written yet is listed and counted.
   const parts = post.parts.length > 0 ? post.parts : [{ text: unwritten, media: [] }];
   const last = parts.length - 1;
   return (
@@ -80,7 +80,7 @@ function LedgerPost({ agent, post }: { agent: Agent; post: Occurrence }) {
   );
 }
 
-/** What ends in an inbox has a filter of its own where the agent posts there. */
+/** Posts that went to an inbox have a filter of their own if the agent posts there. */
 function filtersOf({ platform_connections }: Agent, chosen: PostOutcome | undefined) {
   const hasInbox = platform_connections.some(({ platform }) => endsInInbox(platform));
   return [
@@ -146,7 +146,7 @@ function List({ agent, outcome }: { agent: Agent; outcome: PostOutcome | undefin
   );
 }
 
-/** What the agent published or is publishing, newest first; all of it, or what came to one end. */
+/** The posts that the agent published or is publishing, newest first, all or by result. */
 export function AgentPosts({ agent }: { agent: Agent }) {
   const { search, choose } = useAgentSearch();
   return (

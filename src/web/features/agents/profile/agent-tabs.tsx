@@ -13,7 +13,7 @@ import { PlanPanel } from './plan-panel.tsx';
 import { PlatformConnections } from './platform-connections.tsx';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 
-// Loaded when opened, so that the overview stays small.
+// Fetched when opened, so that the overview stays small.
 const PersonaTab = lazy(async () => ({
   default: (await import('#web/features/agents/persona/persona-tab.tsx')).PersonaTab,
 }));

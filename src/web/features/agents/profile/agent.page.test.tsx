@@ -51,8 +51,8 @@ const tab = (name: string) => screen.findByRole('tab', { name, selected: true })
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the tabs of an agent', () => {
-  it('S1-2.16 are walked with the arrow keys; address and window follow', async () => {
+describe('agent tabs', () => {
+  it('S1-2.16 are reached by arrow keys, and update the address and the window title', async () => {
     const { router } = open();
     (await tab('Overview')).focus();
     expect(document.title).toBe('Ada · SocialAI');
@@ -79,12 +79,12 @@ describe('the tabs of an agent', () => {
     ['?tab=settings', 'Settings'],
     ['?tab=nonsense', 'Overview'],
     ['?tab=overview', 'Overview'],
-  ])('S1-2.16 open at what %s names', async (search, name) => {
+  ])('S1-2.16 open at %s', async (search, name) => {
     open(search);
     expect(await tab(name)).toBeTruthy();
   });
 
-  it('ask for nothing that is not looked at', async () => {
+  it('load only what is shown', async () => {
     const { asked } = open('?tab=settings');
     expect(await screen.findByRole('switch', { name: 'Active' })).toBeTruthy();
     expect(asked.map(({ call }) => call)).toEqual([
@@ -94,8 +94,8 @@ describe('the tabs of an agent', () => {
   });
 });
 
-describe('the page', () => {
-  it('S1-2.21 S2-2.22 P-2.324 leads to the writer and to the feed with this agent chosen', async () => {
+describe('agent page', () => {
+  it('S1-2.21 S2-2.22 P-2.324 links to the writer and to the sandbox with this agent selected', async () => {
     open();
     const leads = async (role: 'link' | 'menuitem', name: string, address: string) =>
       expect((await screen.findByRole(role, { name })).getAttribute('href')).toBe(address);
@@ -108,7 +108,7 @@ describe('the page', () => {
     await leads('menuitem', 'Edit', `/agents/${ada.id}/edit`);
   });
 
-  it('S1-2.24 says what it could not load, and tries again', async () => {
+  it('S1-2.24 says what could not be loaded, and tries again', async () => {
     let broken = true;
     open('', {
       [`GET /agents/${ada.id}`]: () =>
@@ -123,7 +123,7 @@ describe('the page', () => {
     await waitFor(() => expect(titles()).toEqual(['Ada']));
   });
 
-  it('says that the agent is gone when it was deleted in another tab', async () => {
+  it('says that the agent was deleted in another tab', async () => {
     let isThere = true;
     const gone = {
       status: 404,
@@ -148,14 +148,14 @@ describe('the page', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  it('S1-2.27 names an agent that is not there, and the way back', async () => {
+  it('S1-2.27 says that the agent does not exist, and links back', async () => {
     open('', { [`GET /agents/${ada.id}`]: { status: 404, body: { success: false } } });
     await waitFor(() => expect(titles()).toEqual(['Agent not found']));
     const back = screen.getByRole('link', { name: 'Back to agents' });
     expect(back.getAttribute('href')).toBe('/agents');
   });
 
-  it('S1-3.1 tells figures from what nobody measures', async () => {
+  it('S1-3.1 distinguishes counted figures from unreported ones', async () => {
     const metrics = {
       ...ada.performance_metrics,
       total_posts_generated: 7,
@@ -175,8 +175,8 @@ describe('the page', () => {
   });
 });
 
-describe('the posts', () => {
-  it('P-2.16 say in which state they are, why, and where they can be seen', async () => {
+describe('an agent’s posts', () => {
+  it('P-2.16 show their status, the reason, and a link', async () => {
     open();
     const [first, second] = await screen.findAllByRole('article');
     expect(within(first ?? document.body).getByText('Failed')).toBeTruthy();
@@ -187,7 +187,7 @@ describe('the posts', () => {
     expect(screen.getByText('2 posts, newest first')).toBeTruthy();
   });
 
-  it('are not called published any more once they are deleted', async () => {
+  it('are no longer shown as published once deleted', async () => {
     const gone = aPost({ removed_at: '2026-11-21T10:00:00.000Z' });
     open('', { [`GET /agents/${ada.id}/posts`]: posts([gone]) });
     const post = within(await screen.findByRole('article'));
@@ -195,7 +195,7 @@ describe('the posts', () => {
     expect(post.queryByText('Published')).toBeNull();
   });
 
-  it('P-2.16 are chosen by what became of them, and the address keeps the choice', async () => {
+  it('P-2.16 are filtered by result, which the address keeps', async () => {
     const { asked, router } = open('?posts=failed');
     const choices = within(await screen.findByRole('radiogroup', { name: 'Which posts' }));
     const isChosen = (name: string) => choices.findByRole('radio', { name, checked: true });
@@ -203,7 +203,7 @@ describe('the posts', () => {
       asked.filter(({ call }) => call.endsWith('/posts')).map(({ query }) => query['outcome']);
     await isChosen('Failed');
     await userEvent.click(choices.getByRole('radio', { name: 'Waiting' }));
-    // The address changes before the screen does, and what is clicked at once would be drawn as one change.
+    // The address changes before the screen does; clicks in quick succession would be rendered as one change.
     await isChosen('Waiting');
     await waitFor(() => expect(queries()).toEqual(['failed', 'waiting']));
     expect(router.state.location.search).toEqual({ posts: 'waiting' });
@@ -213,18 +213,18 @@ describe('the posts', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('have their place in the list before they are written', async () => {
+  it('are listed before they are written', async () => {
     open('', { [`GET /agents/${ada.id}/posts`]: posts([aPost({ parts: [] })]) });
     const post = within(await screen.findByRole('article'));
     expect(post.getByText('Not written yet.')).toBeTruthy();
   });
 
-  it('say so where none had that end', async () => {
+  it('show an empty state when none has the chosen result', async () => {
     open('?posts=failed', { [`GET /agents/${ada.id}/posts`]: posts([]) });
     expect(await screen.findByRole('heading', { name: 'Nothing failed' })).toBeTruthy();
   });
 
-  it('show more on request', async () => {
+  it('load more on request', async () => {
     open('', {
       [`GET /agents/${ada.id}/posts`]: (_, { cursor }) => ({
         body: cursor

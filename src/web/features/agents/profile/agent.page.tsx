@@ -17,7 +17,7 @@ import classes from './agent.page.module.css';
 import { DangerZone } from '#web/features/agents/settings/danger-zone.tsx';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 
-/** Names the page while the agent's own name is not there. */
+/** The page's title until the agent's name is loaded. */
 const Untitled = () => <VisuallyHidden component="h1">Agent</VisuallyHidden>;
 
 const Loading = () => (
@@ -50,7 +50,7 @@ const Edited = ({ agent }: { agent: Agent }) => (
   </Suspense>
 );
 
-// An address that holds no id of this software is as unknown as one that was never given out.
+// An address without a valid id is treated like an unknown id.
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 

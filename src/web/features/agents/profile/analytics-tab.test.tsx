@@ -23,7 +23,7 @@ const open = (data: AgentAnalytics, search = '', answers: Answers = {}) => {
     asked.filter(({ call }) => call.endsWith('/analytics')).map(({ query }) => query);
   return { queries, ...shown };
 };
-/** The cards stand before the charts. */
+/** The cards come before the charts. */
 const figureOf = async (label: string) =>
   (await screen.findAllByText(label))[0]?.parentElement?.textContent;
 const rows = (table: HTMLElement) =>
@@ -34,14 +34,14 @@ const rows = (table: HTMLElement) =>
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the analytics tab', () => {
-  it('S1-2.22 says each sum with its period and what it was before', async () => {
+describe('agent analytics', () => {
+  it('S1-2.22 shows each figure with its period and the previous value', async () => {
     open(aWeek());
     expect(await figureOf('Published')).toBe('Published32 more than in the previous 7 days');
     expect(await figureOf('Interactions')).toBe('Interactions51 more than in the previous 7 days');
   });
 
-  it('leads from failures and from what waits to the posts', async () => {
+  it('links from failed and waiting posts to the list', async () => {
     open(aWeek());
     const waiting = await screen.findByRole('link', { name: 'Look at them' });
     expect(waiting.getAttribute('href')).toBe(`/agents/${ada.id}?posts=waiting`);
@@ -49,7 +49,7 @@ describe('the analytics tab', () => {
     expect(await screen.findByRole('radio', { name: 'Failed', checked: true })).toBeTruthy();
   });
 
-  it('S1-2.22 has each chart as a table too', async () => {
+  it('S1-2.22 has a table for each chart', async () => {
     open(aWeek());
     const days = await screen.findByRole('table', { name: 'By day' });
     expect(rows(days).slice(0, 4)).toEqual([
@@ -67,7 +67,7 @@ describe('the analytics tab', () => {
     expect(screen.queryByRole('table', { name: 'By network' })).toBeNull();
   });
 
-  it('S1-2.22 says what nobody told, of how many posts, and adds nothing up', async () => {
+  it('S1-2.22 says what was not reported, for how many posts, and leaves it out of sums', async () => {
     const week = aWeek();
     open(aWeek({ totals: { ...week.totals, interactions: figure(2, 1) } }));
     expect(await figureOf('Impressions')).toContain('No data yetNot reported yet');
@@ -75,14 +75,14 @@ describe('the analytics tab', () => {
     expect(screen.getByText(/Not enough posts yet: 3 of 30/)).toBeTruthy();
   });
 
-  it('asks for the days of one’s own clock, and names it', async () => {
+  it('requests the days of the reader’s time zone, and names it', async () => {
     const { queries } = open(aWeek());
     expect(await screen.findByText(/in your time zone: America\/New York\./)).toBeTruthy();
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(queries()).toEqual([{ period: '7d', timezone: timeZone }]);
   });
 
-  it('S1-2.22 counts another period and one platform, and the address keeps both', async () => {
+  it('S1-2.22 changes period and platform, and the address keeps both', async () => {
     const { queries, router } = open(aWeek(), '&period=30d');
     expect(await screen.findByRole('radio', { name: '30 days', checked: true })).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: '90 days' }));
@@ -104,7 +104,7 @@ describe('the analytics tab', () => {
     );
   });
 
-  it('shows something else by day, and the address keeps it', async () => {
+  it('changes what the day chart shows, and the address keeps it', async () => {
     const { router } = open(aWeek());
     const choice = await screen.findByRole('combobox', { name: 'By day: what is shown' });
     await userEvent.selectOptions(choice, 'Spent');
@@ -114,7 +114,7 @@ describe('the analytics tab', () => {
     expect(screen.getByRole('link', { name: 'Analytics of all agents' })).toBeTruthy();
   });
 
-  it('has nothing to count for a new agent, and says what to do', async () => {
+  it('tells a new agent’s owner what to do', async () => {
     open(aQuietWeek());
     expect(await screen.findByRole('heading', { name: 'No data yet' })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Write the first post' });
@@ -122,7 +122,7 @@ describe('the analytics tab', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('shows an empty week of an agent that posted before as such', async () => {
+  it('shows an empty week of an agent that posted before', async () => {
     const [platform] = aWeek().by_platform;
     open(aQuietWeek({ by_platform: platform ? [{ ...platform, ...sums() }] : [] }));
     expect(await screen.findAllByText('No posts in this period')).not.toEqual([]);

@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 
-/** Leads to the posts behind a number, where there are any. */
+/** Links a figure to its posts, if there are any. */
 function PostsLink(props: { id: string; count: number; posts: PostOutcome; children: string }) {
   const { id, count, posts, children } = props;
   if (count === 0) return null;
@@ -83,7 +83,7 @@ const AllAgents = () => (
   </Anchor>
 );
 
-/** What became of the agent's posts, over a period and on the platforms of one's choice. */
+/** The results of the agent's posts, for a chosen period and platform. */
 export function AnalyticsTab({ agent }: { agent: Agent }) {
   const { search, choose } = useAgentSearch();
   const { period = '7d', platform, account } = search;

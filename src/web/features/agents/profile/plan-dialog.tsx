@@ -15,12 +15,12 @@ const maxDays = 100;
 
 interface Props {
   agent: Agent;
-  /** Those that it is connected to. */
+  /** The platforms that it is connected to. */
   connected: readonly LivePlatform[];
   onClose: () => void;
 }
 
-/** What is planned, and how it is made. */
+/** The plan, and its creation. */
 function usePlan({ agent, connected, onClose }: Props) {
   const [platform, setPlatform] = useState(connected[0] ?? homePlatform);
   const [times, setTimes] = useState(() => timesOfDay(postsADay(agent)));
@@ -73,7 +73,7 @@ function Times({ plan }: { plan: PlanState }) {
       <div className={classes.list}>
         {times.map((time, at) => (
           <TextInput
-            // The times keep their places while they are typed.
+            // The times keep their positions while typing.
             key={at}
             type="time"
             aria-label={`Post ${at + 1}`}
@@ -97,7 +97,7 @@ function Times({ plan }: { plan: PlanState }) {
   );
 }
 
-/** Proposes the agent's posting frequency as daily schedules; nothing is planned before the click. */
+/** Offers the agent's posting frequency as daily schedules; nothing is scheduled before the click. */
 export function PlanDialog(props: Props) {
   const { agent, connected, onClose } = props;
   const plan = usePlan(props);

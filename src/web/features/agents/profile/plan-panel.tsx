@@ -8,16 +8,16 @@ import { Panel } from '#web/ui/panel.tsx';
 import { postsADay } from './posting-plan.ts';
 import { plannedQuery } from './use-plan.ts';
 
-// Few who look at an agent plan its posts.
+// Few visitors of an agent's page schedule its posts.
 const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }));
 
-/** The platforms through which it can post now. */
+/** The platforms that it can post on now. */
 const connectedOf = ({ platform_connections }: Agent) =>
   LivePlatformIds.filter((id) =>
     platform_connections.some(({ platform, status }) => platform === id && status === 'connected'),
   );
 
-/** Offers to plan the posts that an agent is meant to write, as long as none is planned. */
+/** Offers to schedule the agent's posts while none is scheduled. */
 export function PlanPanel({ agent }: { agent: Agent }) {
   const { data: planned } = useQuery(plannedQuery(agent.id));
   const [opened, setOpened] = useState(false);

@@ -35,7 +35,7 @@ function open(agent: typeof ada, answers: Answers) {
   return { asked, row };
 }
 
-it('S1-2.15 lets the agent use an account that is connected already', async () => {
+it('S1-2.15 links an account that is already connected', async () => {
   const { asked, row } = open(ada, {
     ...withConnections([aConnection()]),
     [`POST /agents/${ada.id}/connect-platform`]: { body: { data: onTwitter() } },
@@ -46,7 +46,7 @@ it('S1-2.15 lets the agent use an account that is connected already', async () =
   expect(sent?.body).toEqual({ platform: 'twitter', connection_id: aConnection().id });
 });
 
-it('offers to connect nothing before it knows what is connected', async () => {
+it('waits for the connected accounts before it offers to connect', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { row } = open(ada, {
     'GET /connections': async () => {
@@ -60,7 +60,7 @@ it('offers to connect nothing before it knows what is connected', async () => {
   expect(await twitter.findByRole('button', { name: 'Use @ada_writes on Twitter' })).toBeTruthy();
 });
 
-it('leaves for X so that the agent publishes through what is connected there', async () => {
+it('goes to X to connect, and links the account to the agent', async () => {
   const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
   const url = 'https://api.x.com/oauth/authorize?oauth_token=t';
   const { asked, row } = open(ada, {
@@ -93,7 +93,7 @@ it('links the agent once its bot is connected', async () => {
   );
 });
 
-it('says what is wrong with the account, what waits, and what is not confirmed yet', async () => {
+it('says what is wrong with the account, how many posts wait, and which are not confirmed', async () => {
   const account = aConnection({
     status: 'needs_reconnect',
     waiting_posts: 3,
@@ -111,7 +111,7 @@ it('says what is wrong with the account, what waits, and what is not confirmed y
   expect(await screen.findByRole('dialog', { name: 'Connect Twitter again' })).toBeTruthy();
 });
 
-it('S1-2.15 takes the platform from the agent after saying what becomes of its posts', async () => {
+it('S1-2.15 unlinks the agent after saying what happens to its posts', async () => {
   const { asked, row } = open(onTwitter(), {
     ...withConnections([aConnection()]),
     [`DELETE /agents/${ada.id}/disconnect-platform`]: { body: { data: ada } },
@@ -136,7 +136,7 @@ const both = anAgent({
   })),
 });
 
-it('shows every account of the agent, and changes which one is used first', async () => {
+it('lists every account of the agent, and changes which one is used first', async () => {
   const { asked } = open(both, {
     ...withConnections([aConnection(), second]),
     [`POST /agents/${ada.id}/connect-platform`]: { body: { data: both } },
@@ -157,7 +157,7 @@ it('shows every account of the agent, and changes which one is used first', asyn
   );
 });
 
-it('lets the person choose where there are several', async () => {
+it('asks which of several accounts to link', async () => {
   const { asked, row } = open(ada, {
     ...withConnections([aConnection(), second]),
     [`POST /agents/${ada.id}/connect-platform`]: { body: { data: onTwitter() } },
@@ -171,7 +171,7 @@ it('lets the person choose where there are several', async () => {
   expect(sent?.body).toEqual({ platform: 'twitter', connection_id: second.id });
 });
 
-it('connects another one where none of them is meant', async () => {
+it('offers to connect another account instead of the listed ones', async () => {
   const { row } = open(ada, withConnections([aConnection(), second]));
   const twitter = await row('Twitter');
   await userEvent.click(

@@ -38,17 +38,17 @@ interface Props {
 interface LinkedProps {
   agent: Agent;
   linked: Linked & { platform: LivePlatform };
-  /** The agent has others there too, so this one is named. */
+  /** The agent has other accounts there too, so this one is named. */
   isOneOfMany: boolean;
 }
 
-/** What tells the account from the others. */
+/** The part of the account's name that is unique. */
 const calledOf = (linked: LinkedProps['linked'], isOneOfMany: boolean): string => {
   const { name } = platforms[linked.platform];
   return isOneOfMany ? `${accountName(linked)} on ${name}` : name;
 };
 
-/** The account, and the agent's own handle there where it has one. */
+/** The account, and the agent's own handle there if it has one. */
 const namesOf = (linked: LinkedProps['linked']): string =>
   platforms[linked.platform].agent_handles
     ? `${accountName(linked)}, ${handleOf(linked)}`
@@ -81,7 +81,7 @@ function Disconnect({ agent, linked, isOneOfMany }: LinkedProps) {
   );
 }
 
-/** Makes it the account that the agent uses there where none is named. */
+/** Makes it the agent's default account on the platform. */
 function UseFirst({ agent, linked }: Omit<LinkedProps, 'isOneOfMany'>) {
   const link = useConnectPlatform();
   const { id: connection_id, platform } = linked;
@@ -103,7 +103,7 @@ function UseFirst({ agent, linked }: Omit<LinkedProps, 'isOneOfMany'>) {
   );
 }
 
-/** What is wrong with the account, and what still has to be confirmed about it. */
+/** What is wrong with the account, and what still has to be confirmed. */
 function Needs({ account }: { account: Connection }) {
   const { done, all } = checklistCount(account.platform, account.checklist);
   return (
@@ -133,7 +133,7 @@ function Needs({ account }: { account: Connection }) {
   );
 }
 
-/** What may be done about one account of the agent. */
+/** The actions on one account of the agent. */
 function Actions({ agent, linked, isOneOfMany, isFirst }: LinkedProps & { isFirst: boolean }) {
   const { connections } = useConnections(linked.platform);
   const account = connections.find(({ id }) => id === linked.id);
@@ -155,7 +155,7 @@ function Actions({ agent, linked, isOneOfMany, isFirst }: LinkedProps & { isFirs
   );
 }
 
-/** An account that the agent publishes through. */
+/** An account that the agent publishes on. */
 function LinkedRow(props: LinkedProps & { isFirst: boolean }) {
   const { linked, isOneOfMany, isFirst } = props;
   const { connections } = useConnections(linked.platform);
@@ -180,7 +180,7 @@ function LinkedRow(props: LinkedProps & { isFirst: boolean }) {
   );
 }
 
-/** A platform where the agent has no account yet, or may have one more. */
+/** A platform on which the agent has no account yet, or may have another. */
 function FreeRow({ agent, platform, isMore }: Props & { isMore: boolean }) {
   const { name } = platforms[platform];
   const { tone, word } = connectionHealth(undefined);
@@ -205,7 +205,7 @@ function FreeRow({ agent, platform, isMore }: Props & { isMore: boolean }) {
   );
 }
 
-/** The rows of one platform. One more is offered where the owner has one that the agent does not use. */
+/** The rows of one platform. Another account is offered if the owner has one that the agent does not use. */
 function Rows({ agent, platform }: Props) {
   const { connections } = useConnections(platform);
   const linked = agent.platform_connections.flatMap((one) =>
@@ -231,13 +231,13 @@ function Rows({ agent, platform }: Props) {
   );
 }
 
-/** Where the agent can publish, through which account, and how that account is. */
+/** The platforms and accounts on which the agent can publish, and their status. */
 export function PlatformConnections({ agent }: { agent: Agent }) {
   const { data } = useQuery(connectionsQuery);
   const { user } = useSession();
   const offered =
     data && new Set(offeredOf(data, user?.is_admin === true).map((one) => one.platform));
-  // Where it could not be asked, all of them are: connecting says what is missing.
+  // If the list could not be loaded, all are shown: connecting says what is missing.
   const shown = LivePlatformIds.filter((id) => offered?.has(id) ?? true);
   return (
     <Panel

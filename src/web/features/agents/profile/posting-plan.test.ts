@@ -7,16 +7,16 @@ test.each([
   ['3-5', null, 4],
   ['6-10', null, 8],
   ['custom', 13, 13],
-] as const)('%s (%s) comes to %i posts a day', (post_frequency, posts_per_day, count) => {
+] as const)('%s (%s) means %i posts a day', (post_frequency, posts_per_day, count) => {
   expect(postsADay({ post_frequency, posts_per_day })).toBe(count);
 });
 
-test('the times are spread from morning to evening', () => {
+test('times are spread from morning to evening', () => {
   expect(timesOfDay(1)).toEqual(['09:00']);
   expect(timesOfDay(4)).toEqual(['09:00', '13:00', '17:00', '21:00']);
 });
 
-test('no two posts have the same time, however many there are', () => {
+test('every post has its own time, however many there are', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: maxPerDay }), (count) => {
       const times = timesOfDay(count);
@@ -26,7 +26,7 @@ test('no two posts have the same time, however many there are', () => {
   );
 });
 
-test('a time that has passed, or is about to, comes tomorrow', () => {
+test('a time that has passed or is too close moves to tomorrow', () => {
   const now = new Date(2026, 10, 30, 12, 55).getTime();
   expect(nextAt('13:30', now)).toBe('2026-11-30T13:30');
   expect(nextAt('13:00', now)).toBe('2026-12-01T13:00');

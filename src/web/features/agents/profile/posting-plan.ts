@@ -1,4 +1,4 @@
-/** What an agent's posting frequency comes to: how many posts a day, and at what times. */
+/** How many posts a day an agent's posting frequency means, and their times. */
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
@@ -11,7 +11,7 @@ const step = 5;
 
 export const maxPerDay = limits.posts_per_day;
 
-/** How many posts a day are proposed. */
+/** How many posts a day are suggested. */
 export const postsADay = ({
   post_frequency,
   posts_per_day,
@@ -21,7 +21,7 @@ export const postsADay = ({
 const clock = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** So many times of day, `09:00`, spread over the hours in which people read. */
+/** This many times of day, like `09:00`, spread over the hours in which people read. */
 export function timesOfDay(count: number): string[] {
   const gap = count > 1 ? (closes - opens) / (count - 1) : 0;
   return Array.from({ length: count }, (_, at) =>
@@ -29,12 +29,12 @@ export function timesOfDay(count: number): string[] {
   );
 }
 
-/** Of this browser. */
+/** In this browser's time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** When such a time comes next in this browser's zone, `2026-11-24T09:00`. `now`: milliseconds UTC. */
+/** The next occurrence of a time in this browser's zone, `2026-11-24T09:00`. `now`: milliseconds UTC. */
 export function nextAt(time: string, now: number): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const day = new Date(now);

@@ -3,7 +3,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { api } from '#web/lib/api/api.ts';
 import { nextAt } from './posting-plan.ts';
 
-/** How many scheduled posts an agent has. */
+/** The number of an agent's scheduled posts. */
 export const plannedQuery = (agent_id: string) =>
   queryOptions({
     queryKey: ['schedule', 'planned', agent_id],
@@ -14,14 +14,14 @@ export const plannedQuery = (agent_id: string) =>
 
 export interface Plan {
   platform: LivePlatform;
-  /** `09:00`, in the zone of this browser. */
+  /** `09:00`, in the time zone of this browser. */
   times: readonly string[];
   timezone: string;
   days: number;
   reviewed: boolean;
 }
 
-/** Makes one daily schedule for each time; what was made is told, so that another try makes only the rest. */
+/** Creates one daily schedule for each time, and reports each, so that a retry creates only the rest. */
 export function useCreatePlan(agent_id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -6,11 +6,11 @@ import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import classes from './prompt-block-item.module.css';
 import { fieldsOf, isLong, leftOutWords } from './prompt-labels.ts';
 
-/** In percent; what is next to nothing can still be seen. */
+/** In percent; tiny shares stay visible. */
 const shareOf = (tokens: number, budget: number) =>
   Math.min(100, Math.max(3, (100 * tokens) / budget));
 
-/** How much of its share a block takes; the numbers beside the bar say the same. */
+/** The share that a block takes; the numbers beside the bar say the same. */
 const Tokens = ({ tokens, budget }: { tokens: number; budget: number }) => (
   <span className="quiet numeric inline">
     <svg className={classes.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
@@ -21,7 +21,7 @@ const Tokens = ({ tokens, budget }: { tokens: number; budget: number }) => (
   </span>
 );
 
-/** One block of the prompt; a long one is folded. */
+/** One block of the prompt; a long one is collapsed. */
 export function PromptBlockItem({ block, persona }: { block: PromptBlock; persona: Persona }) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -3,7 +3,7 @@ import type { Prompt } from '#contract/agents/personas.ts';
 import classes from './prompt-checks.module.css';
 import { checkGroups } from './prompt-labels.ts';
 
-/** What a text is held to after it is written, and which field asks for it. */
+/** The checks of a written text, and the fields that they come from. */
 export function PromptChecks({ checks }: Pick<Prompt, 'checks'>) {
   const id = useId();
   if (checks.length === 0) return null;
@@ -16,7 +16,7 @@ export function PromptChecks({ checks }: Pick<Prompt, 'checks'>) {
           <h4 className={classes.origin}>{group.title}</h4>
           <ul className={classes.list}>
             {group.checks.map((text, at) => (
-              // Two guidelines may ask for the same.
+              // Two guidelines may require the same.
               <li key={at}>{text}</li>
             ))}
           </ul>

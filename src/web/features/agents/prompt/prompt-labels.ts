@@ -1,4 +1,4 @@
-/** The inspector's facts in words. */
+/** The facts of the inspector in words. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Prompt, PromptBlock } from '#contract/agents/personas.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
@@ -10,7 +10,7 @@ import {
 
 type BlockKey = PromptBlock['key'];
 
-/** Which fields of the persona a block is made from; the others come from the text that is asked for. */
+/** The personality fields that a block is made from; the other blocks come from the requested text. */
 const blockFields: Partial<Record<BlockKey, readonly PersonaField[]>> = {
   name: ['name'],
   personality: [
@@ -30,13 +30,13 @@ const blockFields: Partial<Record<BlockKey, readonly PersonaField[]>> = {
   contrast: ['contrast_pairs'],
 };
 
-/** The fields that a block says something of. */
+/** The fields that a block covers. */
 export const fieldsOf = (key: BlockKey, persona: Persona): PersonaField[] => {
   const filled = filledFields(persona);
   return (blockFields[key] ?? []).filter((field) => filled.includes(field));
 };
 
-/** Fields that this prompt does not speak of, because nothing is typed in them. */
+/** Fields missing from this prompt, because they are empty. */
 export function silentFields(keys: readonly BlockKey[], persona: Persona): PersonaField[] {
   const told = new Set(keys.flatMap((key) => fieldsOf(key, persona)));
   return personaFields.filter((field) => !told.has(field));
@@ -47,7 +47,7 @@ export interface BlockRun {
   blocks: PromptBlock[];
 }
 
-/** The blocks in their order, those that follow each other and are equally steady together. */
+/** The blocks in order; neighbors that change equally often are grouped. */
 export function runsOf(blocks: readonly PromptBlock[]): BlockRun[] {
   const runs: BlockRun[] = [];
   for (const block of blocks) {
@@ -58,13 +58,13 @@ export function runsOf(blocks: readonly PromptBlock[]): BlockRun[] {
   return runs;
 }
 
-/** Long enough to push the blocks after it out of sight. */
+/** Long enough to push the blocks after it off the screen. */
 export const isLong = (text: string): boolean => text.length > 480 || text.split('\n').length > 7;
 
 export const leftOutWords = ({ left_out, budget }: PromptBlock): string =>
   `${left_out} ${left_out === 1 ? 'entry' : 'entries'} left out: this block can have up to ${budget} tokens.`;
 
-/** How freely a model picks its words, from `temperature`. */
+/** How freely a model chooses words, from `temperature`. */
 export function temperatureWords(temperature: number): string {
   if (temperature <= 0.6) return 'Steady: predictable wording';
   if (temperature <= 0.75) return 'Balanced: an unexpected word now and then';
@@ -80,7 +80,7 @@ export interface CheckGroup {
 const originOf = (field: PersonaField | null): string =>
   field ? `From your ${personaFieldLabels[field].toLowerCase()}` : 'For every agent';
 
-/** The checks by where they come from, in the order in which they are told; those of every agent come last. */
+/** The checks grouped by source, in order; those of every agent come last. */
 export function checkGroups(checks: Prompt['checks']): CheckGroup[] {
   const own = checks.flatMap(({ field }) => field ?? []);
   return [...new Set(own), null]

@@ -66,21 +66,21 @@ const blocks = () => titlesIn('Same for every post');
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('what the model sees', () => {
-  it('says that the composer reads the same persona without a prompt', async () => {
+describe('prompt panel', () => {
+  it('says that the built-in writer uses the same personality without a prompt', async () => {
     open(aPrompt());
     expect(
       await screen.findByText(/uses the same personality without a prompt\. This is what a model/),
     ).toBeTruthy();
   });
 
-  it('names the model that writes', async () => {
+  it('names the model in use', async () => {
     open(aPrompt({ writer: 'small-model-9' }));
     expect(await screen.findByText('small-model-9')).toBeTruthy();
     expect(screen.queryByText(/without a prompt/)).toBeNull();
   });
 
-  it('P-2.17 shows every block in its order, with its share, its origin and what was left out', async () => {
+  it('P-2.17 shows every block in order, with its share, its source and what was left out', async () => {
     open(aPrompt());
     expect(await titlesIn('Same for every post')).toEqual(['Name', 'Always keep to']);
     expect(await titlesIn('Changes with each post')).toEqual(['What to write']);
@@ -93,14 +93,14 @@ describe('what the model sees', () => {
     expect(screen.getByText('0.7. Balanced: an unexpected word now and then')).toBeTruthy();
   });
 
-  it('names each field of the persona, those without a block too', async () => {
+  it('lists every field of the personality, also those without a block', async () => {
     const { container } = open(aPrompt());
     await blocks();
     for (const label of Object.values(personaFieldLabels))
       expect(container.textContent).toContain(label);
   });
 
-  it('opens a folded block', async () => {
+  it('expands a collapsed block', async () => {
     open(aPrompt());
     const button = await screen.findByRole('button', { name: 'Show all of Always keep to' });
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -110,7 +110,7 @@ describe('what the model sees', () => {
     ).toBeTruthy();
   });
 
-  it('groups the checks by the field that asks for them, the owner’s first', async () => {
+  it('groups the checks by the field they come from, the owner’s first', async () => {
     open(aPrompt());
     const checks = within(await screen.findByRole('region', { name: 'Checked after writing' }));
     expect(checks.getAllByRole('heading', { level: 4 }).map((one) => one.textContent)).toEqual([
@@ -121,7 +121,7 @@ describe('what the model sees', () => {
     expect(checks.getByText('Has no hashtags.')).toBeTruthy();
   });
 
-  it('asks anew for another kind of text and for a topic', async () => {
+  it('loads again for another content type and for a topic', async () => {
     const { asked } = open(aPrompt());
     await blocks();
     expect(asked.find(({ call }) => call === path)?.query).toEqual({

@@ -143,7 +143,7 @@ function Inspected({ agent, prompt }: { agent: Agent; prompt: Prompt }) {
   );
 }
 
-/** The prompt as it would be sent, block by block, and what the written text is held to. */
+/** The prompt as it would be sent, block by block, and the checks of the written text. */
 export function PromptPanel({ agent }: { agent: Agent }) {
   const [brief, setBrief] = useState<PromptBrief>({ content_type: 'tweet', topic: '' });
   const [topic] = useDebouncedValue(brief.topic.trim(), 300);

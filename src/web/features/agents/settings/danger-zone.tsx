@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import classes from '#web/features/agents/profile/agent.page.module.css';
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx';
 
-/** What cannot be taken back. */
+/** Actions that can't be undone. */
 export function DangerZone({ agent }: { agent: Agent }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();

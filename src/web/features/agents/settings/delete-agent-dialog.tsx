@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { useDeleteAgent } from '#web/features/agents/queries.ts';
 
 interface Props {
-  /** The agent in question; the dialog is open while there is one. */
+  /** The agent to delete; the dialog is open while there is one. */
   agent: Agent | undefined;
   question: string;
   onClose: () => void;
@@ -15,7 +15,7 @@ interface Props {
 
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-/** What goes with an agent, and what does not. */
+/** What is deleted with an agent, and what stays. */
 function lossOf({ persona_version, performance_metrics }: Agent): string {
   const lost = `This deletes its personality (${counted(persona_version, 'saved version')}), settings and unpublished posts.`;
   const posts = performance_metrics.total_posts_generated;
@@ -23,16 +23,16 @@ function lossOf({ persona_version, performance_metrics }: Agent): string {
   return `${lost} The ${counted(posts, 'post')} it published ${posts === 1 ? 'stays online' : 'stay online'}.`;
 }
 
-/** Asks, deletes, and tells. */
+/** Asks for confirmation, deletes, and shows a message. */
 export function DeleteAgentDialog({ agent, question, onClose, onDeleted }: Props) {
   const remove = useDeleteAgent();
-  // While the dialog fades out it still shows what it was about.
+  // While the dialog fades out, it still shows the agent.
   const [shown, setShown] = useState(agent);
   if (agent && agent !== shown) setShown(agent);
   const confirm = async () => {
     if (!agent) return;
     try {
-      // Awaited, because the last agent takes its list, and this dialog, off the screen.
+      // Awaited, because deleting the last agent removes its list, and this dialog, from the screen.
       await remove.mutateAsync(agent.id);
       void notify.success('Agent deleted.');
       onClose();

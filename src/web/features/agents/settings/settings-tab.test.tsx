@@ -48,8 +48,8 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the settings of an agent', () => {
-  it('S1-2.23 saves the plan with one button, and only what was changed', async () => {
+describe('agent settings', () => {
+  it('S1-2.23 saves all changed fields with one button', async () => {
     showMessages();
     const saved = { ...ada, reply_frequency: 'active', post_frequency: 'custom', posts_per_day: 7 };
     const { sent } = open({ [`PUT ${path}`]: { body: { data: saved } } });
@@ -68,7 +68,7 @@ describe('the settings of an agent', () => {
     expect(button).toHaveProperty('disabled', true);
   });
 
-  it('wants a platform', async () => {
+  it('requires a platform', async () => {
     const { sent } = open({});
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Sandbox' }));
     await press('Save settings');
@@ -87,7 +87,7 @@ describe('the settings of an agent', () => {
     expect(screen.getByRole('switch', { name: 'Active' })).toHaveProperty('checked', false);
   });
 
-  it('asks before another tab takes unsaved settings away', async () => {
+  it('asks before switching tabs discards unsaved changes', async () => {
     const { router } = open({});
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Short video' }));
     void router.navigate({ to: '/agents/$id', params: { id: ada.id }, search: { tab: 'persona' } });
@@ -97,14 +97,14 @@ describe('the settings of an agent', () => {
     expect(screen.getByRole('checkbox', { name: 'Short video' })).toHaveProperty('checked', true);
   });
 
-  describe('who writes', () => {
+  describe('agent writer', () => {
     const chooser = () => screen.findByRole('combobox', { name: 'Writing model' });
     const fallback = () =>
       screen.findByRole('switch', {
         name: 'Use the built-in writer if the model fails',
       });
 
-    it('P-9.24 is chosen among those of the installation, with their prices, and saved at once', async () => {
+    it('P-9.24 is chosen from the server’s writers, which show their prices, and saved at once', async () => {
       showMessages();
       const { sent } = open({ [`PUT ${path}`]: { body: { data: { ...ada, writer: 'llama' } } } });
       expect(await chooser()).toHaveProperty('value', 'Default: gpt-5-mini');
@@ -122,7 +122,7 @@ describe('the settings of an agent', () => {
       expect(await chooser()).toHaveProperty('value', 'llama, price unknown');
     });
 
-    it('may be the composer where the model fails, if the owner says so', async () => {
+    it('falls back to the built-in writer if the owner allows it', async () => {
       const { sent } = open({
         [`PUT ${path}`]: { body: { data: { ...ada, composer_fallback: true } } },
       });
@@ -133,19 +133,19 @@ describe('the settings of an agent', () => {
       expect(await fallback()).toHaveProperty('checked', true);
     });
 
-    it('is named also when it is gone, with what to do', async () => {
+    it('is still named after it was removed, with what to do', async () => {
       open({ [`GET ${path}`]: { body: { data: { ...ada, writer: 'gone-1' } } } });
       expect(await chooser()).toHaveProperty('value', 'gone-1 (no longer available)');
       expect(screen.getByText(/^This model is no longer available/)).toBeTruthy();
     });
 
-    it('leaves nothing to stand in for where the composer writes', async () => {
+    it('offers no fallback for the built-in writer itself', async () => {
       open({ [`GET ${path}`]: { body: { data: { ...ada, writer: 'composer' } } } });
       expect(await fallback()).toHaveProperty('disabled', true);
       expect(screen.getByText(/^This agent already uses/)).toBeTruthy();
     });
 
-    it('is said to be unknown where nobody answers', async () => {
+    it('is shown as unknown when the request failed', async () => {
       open({ 'GET /content/writers': { status: 400, body: { success: false } } });
       expect(await screen.findByText(/Couldn’t load the models/)).toBeTruthy();
     });

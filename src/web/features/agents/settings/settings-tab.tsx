@@ -24,7 +24,7 @@ import { WriterChoice } from '#web/features/agents/wizard/writer-choice.tsx';
 const fields = ['platforms', 'reply_frequency', 'post_frequency', 'posts_per_day', 'content_kinds'];
 const validate = (values: AgentValues) => complaintsAbout(complaintsOf(values), fields);
 
-/** Turns the agent on and off, at once. */
+/** Turns the agent on or off at once. */
 function ActiveSwitch({ agent }: { agent: Agent }) {
   const toggle = useToggleAgent(agent.id);
   const id = useId();
@@ -53,7 +53,7 @@ function ActiveSwitch({ agent }: { agent: Agent }) {
   );
 }
 
-/** The plan as it is typed, and what is sent of it: what was changed here, and nothing else. */
+/** The form of the posting plan, which sends only changed fields. */
 function usePlan(agent: Agent) {
   const update = useUpdateAgent(agent.id);
   const [base, setBase] = useState(() => valuesOf(agent));
@@ -79,7 +79,7 @@ function usePlan(agent: Agent) {
   return { form, changed, save, saving: update.isPending, undo: () => put(agent) };
 }
 
-/** Where, how often and with what the agent posts. */
+/** Where, how often and with which media the agent posts. */
 function Plan({ agent }: { agent: Agent }) {
   const { form, changed, save, saving, undo } = usePlan(agent);
   return (
@@ -124,7 +124,7 @@ function Plan({ agent }: { agent: Agent }) {
   );
 }
 
-/** Whether the agent is at work, who writes for it, and what it is meant to do. */
+/** Whether the agent is on, who writes for it, and its posting plan. */
 export const SettingsTab = ({ agent }: { agent: Agent }) => (
   <div className={classes.tab}>
     <ActiveSwitch agent={agent} />

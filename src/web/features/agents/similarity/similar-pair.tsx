@@ -46,7 +46,7 @@ function SimilarPost({ twin: duplicate, home }: { twin: Twin; home: Agent }) {
   );
 }
 
-/** Two posts side by side, and what is alike in them. */
+/** Two posts side by side, with their similarities. */
 export function SimilarPair({ pair, home }: { pair: NearDuplicates; home: Agent }) {
   const opening = pair.alike.includes('opener')
     ? commonOpening(pair.one.text, pair.other.text)

@@ -1,4 +1,4 @@
-/** What near-twins have in common, and how many posts were looked at, in words. */
+/** What similar posts have in common, and how many posts were compared, in words. */
 import type { Similarities, NearDuplicates } from '#contract/agents/personas.ts';
 
 type Similarity = (typeof Similarities)[number];
@@ -21,7 +21,7 @@ export const scoreWords = (score: number): string => `${percent.format(score)} a
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 const bare = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The words that both texts begin with, as the first has them; `undefined` when it is fewer than two. */
+/** The common words at the start of both texts, as the first has them; `undefined` for fewer than two. */
 export function commonOpening(one: string, other: string): string | undefined {
   const [ours, theirs] = [wordsOf(one), wordsOf(other)];
   const differs = ours.findIndex((word, at) => bare(word) !== bare(theirs[at] ?? ''));
@@ -43,7 +43,7 @@ export const comparedWords = ({ own, others }: Counts): string =>
     ? `Compared ${postsOf(own)} of this agent with each other.`
     : `Compared ${postsOf(own)} of this agent with each other and with ${postsOf(others)} of your other agents.`;
 
-/** Why there is nothing to show. */
+/** Why there are no pairs. */
 export function noneSimilarLabel({ own, others }: Counts): { title: string; text: string } {
   if (own === 0)
     return {

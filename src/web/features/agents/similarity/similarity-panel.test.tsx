@@ -44,8 +44,8 @@ const open = (answers: Answers) => {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('near-twins', () => {
-  it('P-2.17 shows two posts side by side and says what is alike', async () => {
+describe('similar agents', () => {
+  it('P-2.17 shows two posts side by side and what they have in common', async () => {
     open({ [path]: answerOf(12, 40, [pair]) });
     const shown = within(await screen.findByRole('list', { name: 'Similar posts' }));
     expect(
@@ -79,7 +79,7 @@ describe('near-twins', () => {
     [2, 0, 'No similar posts', /structure of 2 posts with each other\.$/],
     [1, 0, 'One post so far', /nothing to compare it with/],
     [0, 40, 'Nothing to compare yet', /to spot repeats/],
-  ])('says of %i and %i others that nothing is alike', async (own, others, title, text) => {
+  ])('says that nothing is alike among %i and %i others', async (own, others, title, text) => {
     open({ [path]: answerOf(own, others) });
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();

@@ -29,7 +29,7 @@ const NoNearDuplicates = (counts: { own: number; others: number }) => {
   );
 };
 
-/** As many at a time as one reads. */
+/** As many at a time as people read. */
 const pageSize = 5;
 
 function Pairs({ agent, twins: duplicates }: { agent: Agent; twins: readonly NearDuplicates[] }) {
@@ -50,7 +50,7 @@ function Pairs({ agent, twins: duplicates }: { agent: Agent; twins: readonly Nea
   );
 }
 
-/** Posts that read as if one were made from the other, so that their owner can keep them apart. */
+/** Posts of different agents that are nearly the same, so that their owner can make the agents more distinct. */
 export function SimilarityPanel({ agent }: { agent: Agent }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(nearDuplicatesQuery(agent.id));
   return (

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { PersonaChange } from '#contract/agents/personas.ts';
 import classes from './change-list.module.css';
 
-/** One value for another: `before → after`. */
+/** A replaced value: `before → after`. */
 const Replaced = ({ before, after }: Pick<PersonaChange, 'before' | 'after'>) => (
   <p className={classes.replaced}>
     <VisuallyHidden>from</VisuallyHidden> <del>{before}</del> <span aria-hidden>→</span>{' '}
@@ -31,12 +31,12 @@ function Entries({ added, removed, most }: EntriesProps) {
     ...removed.map((text) => ({ sign: 'removed' as const, text })),
   ];
   const more = entries.length - most;
-  // A single entry takes no more room than the line that would stand for it.
+  // A single entry is as short as a line that counts it.
   const shown = more > 1 ? entries.slice(0, most) : entries;
   return (
     <ul className={classes.entries}>
       {shown.map((entry, at) => (
-        // What changed between two versions never changes itself.
+        // The differences between two versions never change.
         <Entry key={at} {...entry} />
       ))}
       {more > 1 && <li className={classes.more}>and {more} more</li>}
@@ -57,7 +57,7 @@ interface Props {
   most?: number;
 }
 
-/** What two personas differ in, field by field. */
+/** The differences between two personalities, field by field. */
 export const ChangeList = ({ changes, most = Infinity }: Props) => (
   <dl className={`facts factsBeside ${classes.changes}`}>
     {changes.map((change) => (

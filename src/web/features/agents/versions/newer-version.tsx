@@ -9,17 +9,17 @@ import { ChangeList } from './change-list.tsx';
 import classes from './newer-version.module.css';
 import type { EditState } from '#web/features/agents/persona/use-edit.ts';
 
-/** What was saved elsewhere since, field by field. */
+/** The changes that were saved elsewhere, field by field. */
 function changesSince(from: AgentValues, to: AgentValues) {
   const [before, after] = [personaOf(from), personaOf(to)];
   return before && after ? diffPersonas(before, after) : [];
 }
 
-/** Says that the persona was saved elsewhere meanwhile, shows how, and lets the person choose. */
+/** Says that the personality was saved elsewhere in the meantime, shows the changes, and lets the person choose. */
 export function NewerVersion({ agent, edit }: { agent: Agent; edit: EditState }) {
   const { base, refusals } = edit;
   const box = useRef<HTMLDivElement>(null);
-  // Seen where a save was refused, wherever on the long form the person is.
+  // Scrolled into view after a refused save, because the form is long.
   useEffect(() => {
     if (refusals > 0) box.current?.focus();
   }, [refusals]);

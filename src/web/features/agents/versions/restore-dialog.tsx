@@ -10,12 +10,12 @@ import classes from './versions-panel.module.css';
 interface Props {
   agent: Agent;
   version: PersonaVersion | undefined;
-  /** The version the agent has now. */
+  /** The agent's current version. */
   current: PersonaVersion;
   onClose: () => void;
 }
 
-/** Asks before an earlier persona is put back. */
+/** Asks for confirmation before an earlier version is restored. */
 export function RestoreDialog({ agent, version, current, onClose }: Props) {
   const restore = useRestoreVersion(agent.id);
   const number = version?.version ?? 0;

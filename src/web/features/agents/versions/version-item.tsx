@@ -11,7 +11,7 @@ import { ChangeList } from './change-list.tsx';
 import { personaLines } from '#web/features/agents/persona-form/persona-values.ts';
 import classes from './version-item.module.css';
 
-/** More would push the other versions out of sight; opened, a version shows all of its own. */
+/** More would push the other versions off the screen; an opened version shows all of its changes. */
 const shownEntries = 3;
 
 const WholePersona = ({ persona }: { persona: Persona }) => (
@@ -45,7 +45,7 @@ function WhatChanged({ version }: { version: PersonaVersion }) {
 
 interface OpenedProps {
   version: PersonaVersion;
-  /** What changed between this version and today. */
+  /** The differences between this version and today. */
   since: readonly PersonaChange[];
 }
 
@@ -75,12 +75,12 @@ const Opened = ({ version, since }: OpenedProps) => (
 
 interface Props {
   version: PersonaVersion;
-  /** The persona the agent has now. */
+  /** The agent's current personality. */
   today: Persona;
   onRestore: () => void;
 }
 
-/** One saved version: what it changed; opened, all of it and how it differs from today. */
+/** One saved version with its changes; opened, in full and compared with today. */
 export function VersionItem({ version, today, onRestore }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();

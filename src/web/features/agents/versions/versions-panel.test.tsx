@@ -47,8 +47,8 @@ const names = () => screen.getAllByRole('heading', { level: 3 }).map((one) => on
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the versions of a persona', () => {
-  it('lists them newest first, with what each changed', async () => {
+describe('personality versions', () => {
+  it('lists them newest first, with the changes of each', async () => {
     open({ [path]: list([newest, oldest]) });
     const changed = await item('Version 2');
     expect(names()).toEqual(['Version 2', 'Version 1']);
@@ -63,7 +63,7 @@ describe('the versions of a persona', () => {
     expect(made.getByText('The personality the agent was created with.')).toBeTruthy();
   });
 
-  it('P-2.17 opens one: all of it, and how it differs from today', async () => {
+  it('P-2.17 opens one in full, with its differences from today', async () => {
     open({ [path]: list([newest, oldest]) });
     const made = await item('Version 1');
     const button = made.getByRole('button', { name: 'Show the full personality of version 1' });
@@ -76,7 +76,7 @@ describe('the versions of a persona', () => {
     expect(made.queryByText('Dry wit')).toBeNull();
   });
 
-  it('P-2.17 restores one after saying that it becomes a new version', async () => {
+  it('P-2.17 restores one after saying that this creates a new version', async () => {
     const back = { ...first, persona_version: 3 };
     const third = versionOf(
       { is_current: true, restored_from: 1, changes: diffPersonas(today, first) },
@@ -108,7 +108,7 @@ describe('the versions of a persona', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps the question open when the server refuses', async () => {
+  it('keeps the confirmation open when the server refuses', async () => {
     const message = 'The agent was changed meanwhile.';
     open({
       [path]: list([newest, oldest]),
@@ -126,7 +126,7 @@ describe('the versions of a persona', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says when older ones were deleted', async () => {
+  it('says that older ones were deleted', async () => {
     const [kept, now] = [
       { ...oldest, version: 3 },
       { ...newest, version: 202 },
@@ -139,7 +139,7 @@ describe('the versions of a persona', () => {
     expect(last.getByText('The oldest version we keep.')).toBeTruthy();
   });
 
-  it('shows older ones a page at a time', async () => {
+  it('loads older ones a page at a time', async () => {
     let page = [newest];
     const { asked } = open({ [path]: () => list(page, 2) });
     expect(await screen.findByText('The newest 1 of 2 versions')).toBeTruthy();

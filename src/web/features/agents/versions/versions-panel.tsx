@@ -79,7 +79,7 @@ function History({ agent, versions, total }: HistoryProps) {
   );
 }
 
-/** The personas this agent had, newest first. */
+/** The earlier personalities of this agent, newest first. */
 export function VersionsPanel({ agent }: { agent: Agent }) {
   const query = useInfiniteQuery(versionsQuery(agent));
   const { data, isPending, error, isFetching, refetch } = query;

@@ -15,7 +15,7 @@ const PersonaPreview = lazy(async () => ({
   default: (await import('#web/features/agents/persona/persona-preview.tsx')).PersonaPreview,
 }));
 
-/** Puts the reader at the start of a step when it changes, and at the first wrong field each time one is refused. */
+/** Scrolls to the start of a new step, and moves focus to the first invalid field each time one is refused. */
 function useStepFocus(step: number, refusals: number) {
   const section = useRef<HTMLElement>(null);
   const arrived = useRef({ step, refusals });
@@ -25,7 +25,7 @@ function useStepFocus(step: number, refusals: number) {
     const wrong = section.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (before.refusals !== refusals && wrong) wrong.focus();
     else if (before.step !== step) {
-      // The next step is read from its top: heading and progress stay in sight.
+      // A new step is read from its top, with heading and progress in view.
       section.current?.focus({ preventScroll: true });
       window.scrollTo({ top: 0 });
     }
@@ -33,7 +33,7 @@ function useStepFocus(step: number, refusals: number) {
   return section;
 }
 
-/** What became of an earlier draft, and the way to the other one. */
+/** Says that an earlier draft was restored or discarded, and offers the opposite. */
 function DraftNote({ wizard }: { wizard: Wizard }) {
   const { text, label, act } = wizard.aside
     ? { text: 'Draft set aside.', label: 'Bring it back', act: wizard.bringBack }
@@ -75,7 +75,7 @@ function Actions({ wizard }: { wizard: Wizard }) {
           loading={launching}
           disabled={isWhitelisted !== true}
           onClick={(event) => {
-            // The second half of a double click on Next, which stood here a moment ago.
+            // The second click of a double click on Next, which was at this place a moment ago.
             if (event.detail > 1) event.preventDefault();
           }}
         >
@@ -101,7 +101,7 @@ function Form({ wizard }: { wizard: Wizard }) {
     goOn();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // What a field did with it already, such as adding a topic, is not done twice.
+    // A field may already have handled the key, for example to add a topic.
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       goOn();

@@ -1,4 +1,4 @@
-/** Keeps what is typed in the wizard in this browser until the agent is made. */
+/** Keeps the wizard's input in this browser until the agent is created. */
 import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { readValues } from '#web/features/agents/agent-values.ts';
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
@@ -24,7 +24,7 @@ export function loadDraft(): Draft | undefined {
 export const keepDraft = (draft: Draft) => storeRecord(key, draft);
 export const forgetDraft = () => localStorage.removeItem(key);
 
-/** Whether this browser has room for a draft. */
+/** Whether this browser can store a draft. */
 export function canKeepDraft(): boolean {
   const probe = `${key}-probe`;
   const can = storeRecord(probe, { text: 'x'.repeat(10_000) });

@@ -1,21 +1,21 @@
-/** A post as the agent that a form describes would write it. */
+/** A sample post by the agent that a form describes. */
 import type { Persona } from '#contract/agents/types.ts';
 import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { compose } from '#domain/composer/compose.ts';
 
-/** A question: voices ask it, and call for replies, each in their own way. */
+/** A question as a topic: each voice asks it, and calls for replies, in its own way. */
 const everyday = 'what’s the best hour of the day?';
 
 export interface Sample {
   text: string;
-  /** Why it reads as it does, in the composer's words. */
+  /** The built-in writer's explanation of the post. */
   why: string;
 }
 
-/** What a sample is about. */
+/** The topic of a sample. */
 export const topicOf = (persona: Persona): string => persona.target_topics[0] ?? everyday;
 
-/** One short post on the first of the agent's topics, or on an everyday one. */
+/** A short post on the first of the agent's topics, or on an everyday one. */
 export function samplePost(persona: Persona, seed: number): Sample | undefined {
   const [first] = compose({
     persona,

@@ -42,7 +42,7 @@ function needWords(id: PlatformId, { connections, platforms: offered }: Connecti
 
 const needsAccount = (id: PlatformId): boolean => platforms[id].connect.by !== 'nothing';
 
-/** What the chosen platforms still lack, before anything can go out there. */
+/** What the chosen platforms still need before the agent can post there. */
 function PlatformNeeds({ chosen }: { chosen: readonly PlatformId[] }) {
   const { isWhitelisted } = useSession();
   const outside = chosen.filter(needsAccount);
@@ -79,7 +79,7 @@ function PlatformChoice({ form }: { form: AgentForm }) {
   );
 }
 
-/** A face that was drawn, looked at and not taken: what becomes of it is said before it is too late. */
+/** Warns that a drawn avatar was not used, before the agent is created without it. */
 function UntakenFace({ form }: { form: AgentForm }) {
   const { avatar_candidate: drawn, avatar_url: used, name } = form.values;
   if (drawn === null || drawn === used) return null;
@@ -105,7 +105,7 @@ function UntakenFace({ form }: { form: AgentForm }) {
   );
 }
 
-/** Step 4: where it posts, how often, and how much it answers. */
+/** Step 4: where it posts, how often, and how much it replies. */
 export function StepHabits({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">

@@ -1,4 +1,4 @@
-/** After a launch the agent writes a first post by itself, and its owner finds it in the editor. */
+/** After an agent is created it writes a first post, which its owner finds in the editor. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
@@ -9,7 +9,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 
-/** One post on a topic of the agent's own, kept as a draft for the first of its accounts. */
+/** One post on one of the agent's topics, kept as a draft for its first account. */
 async function writeFirst({ id: agent_id, platform_connections: [account] }: Agent): Promise<Post> {
   const platform = LivePlatformIds.find((id) => id === account?.platform);
   const { data, job_id } = await api.content.suggestions({
@@ -24,7 +24,7 @@ async function writeFirst({ id: agent_id, platform_connections: [account] }: Age
   return (await api.posts.create({ body })).data;
 }
 
-/** Calls once with the first answer of the server that shows the post as something else than a draft. */
+/** Calls back once the server shows that the post is no longer a draft. */
 function onceNoDraft(client: QueryClient, id: string, then: () => void): void {
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
     const data: unknown = query.state.data;
@@ -37,7 +37,7 @@ function onceNoDraft(client: QueryClient, id: string, then: () => void): void {
 const isPost = (data: unknown): data is Pick<Post, 'id' | 'stage'> =>
   typeof data === 'object' && data !== null && 'id' in data && 'stage' in data;
 
-/** Answers how to have an agent write its first post; the list of agents is on the screen meanwhile. */
+/** Returns a function that has an agent write its first post; the list of agents is shown in the meantime. */
 export function useFirstPost() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function useFirstPost() {
 
   return async (agent: Agent): Promise<void> => {
     void notify.info(`${agent.name} is writing a first post.`);
-    // Whoever has gone on to another screen is not taken away from it.
+    // Does not navigate people who have gone to another page.
     const isThere = () => router.state.location.pathname === '/agents';
     try {
       const post = await writeFirst(agent);

@@ -1,4 +1,4 @@
-/** The sample post of what a form holds, and the one before the last change, with what was changed. */
+/** The sample post of the form, and the one before the last change, with that change. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Persona } from '#contract/agents/types.ts';
@@ -10,10 +10,10 @@ import { validatePersona } from '#web/features/agents/persona-form/validate-pers
 
 export interface Samples {
   now: Sample;
-  /** The sample of the persona that it is compared with. */
+  /** The sample of the personality that it is compared with. */
   before: Sample;
   topic: string;
-  /** What makes the difference; empty while nothing was changed. */
+  /** The changes that make the difference; empty without any. */
   changes: PersonaChange[];
 }
 
@@ -25,7 +25,7 @@ interface Trail {
 const differ = (one: Persona, other: Persona) =>
   diffPersonas(one, other).some(({ field }) => field !== 'name');
 
-/** The last two different personas, or the last one and the saved one. What is not complete yet is passed over. */
+/** The last two different personalities, or the last one and the saved one. Incomplete ones are skipped. */
 function useTrail(values: AgentValues, saved: AgentValues | undefined): Trail | undefined {
   const [settled] = useDebouncedValue(values, 250);
   const [seen, setSeen] = useState<{ of?: AgentValues; trail?: Trail | undefined }>({});
@@ -42,20 +42,20 @@ function useTrail(values: AgentValues, saved: AgentValues | undefined): Trail | 
 }
 
 /**
- * `samples` is `undefined` until an archetype is chosen. Compared is with `saved` or, without it, with the sample
- * before the last change.
+ * `samples` is `undefined` until an archetype is chosen. Compares with `saved`, or with the sample before the last
+ * change.
  */
 export function useSamples(values: AgentValues, saved?: AgentValues) {
   const [seed, setSeed] = useState(1);
   const trail = useTrail(values, saved);
   const [samples, setDemoData] = useState<Samples>();
-  // A persona is told by what it holds: the same one is not written for again.
+  // Personalities are compared by content, so an equal one needs no new sample.
   const key = trail && JSON.stringify(trail);
   useEffect(() => {
     if (!trail) return undefined;
     let current = true;
     const write = async () => {
-      // Fetched when it is first needed: the writer is larger than the form.
+      // Fetched on first use: the writer is larger than the form.
       const { samplePost, topicOf } = await import('./sample-post.ts');
       const [now, before] = [samplePost(trail.to, seed), samplePost(trail.from, seed)];
       if (!current || !now || !before) return;

@@ -1,4 +1,4 @@
-/** The wizard's step as an entry of the browser's history, so that the browser's own Back leads to the step before. */
+/** The wizard's step as a history entry, so that the browser's Back button leads to the previous step. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { wizardSteps } from './wizard-values.ts';
@@ -10,7 +10,7 @@ function asStep(typed: string | undefined): number | undefined {
   return step === -1 ? undefined : step;
 }
 
-/** `left`: the step on which an earlier visit ended, where it left anything. */
+/** `left`: the step on which an earlier visit ended, if it left a draft. */
 export function useWizardStep(left: number | undefined) {
   const { step: typed }: { step?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useWizardStep(left: number | undefined) {
     void navigate({ to: '/agents/create', search: { step: names[to] ?? '' }, replace });
 
   useEffect(() => {
-    // Where nothing was entered yet, an address cannot lead past the first step.
+    // Without any input, an address can't skip the first step.
     const begin = left === undefined ? 0 : step;
     if (begin !== (asked ?? 0)) goTo(begin, true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the arrival only

@@ -1,4 +1,4 @@
-/** The wizard's state: its values, the step it is on, and what happens on Next and Launch. */
+/** The wizard's state: its values, its step, and what Next and Create do. */
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -19,7 +19,7 @@ import { useWizardStep } from './use-wizard-step.ts';
 import { lastStep, stepOfErrors, validateSteps } from './wizard-values.ts';
 
 async function bodyOf(values: AgentValues) {
-  // Fetched at the end only: it brings the counting of texts with it.
+  // Fetched at the end only, because it brings the text counter with it.
   const { describeAgent } = await import('#domain/persona/persona.ts');
   const { personality_type, custom_archetype, intelligence_level } = values;
   const description = describeAgent({
@@ -30,7 +30,7 @@ async function bodyOf(values: AgentValues) {
   return CreateAgent.parse(toBody(values, description));
 }
 
-/** Sends the agent that is described; `onRefused` is told which fields the server complains about. */
+/** Creates the agent; `onRefused` gets the fields that the server refuses. */
 function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   const navigate = useNavigate();
   const create = useCreateAgent();
@@ -43,7 +43,7 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
     try {
       const agent = await create.mutateAsync(await bodyOf(values));
       forgetDraft();
-      // The next agent finds no faces of this one.
+      // The next agent starts without avatars of this one.
       changeFaces(() => emptyImageSession);
       void notify.success(`Agent created: ${agent.name}`);
       await navigate({ to: '/agents', ignoreBlocker: true });
@@ -58,12 +58,12 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   return { launch, launching };
 }
 
-/** Values and step, kept in this browser as they change, and what an earlier visit left. */
+/** Values and step, kept in this browser as they change, and the draft of an earlier visit. */
 function useDraft() {
   const [draft] = useState(loadDraft);
   const { step, setStep } = useWizardStep(draft?.step);
   const [restored, setRestored] = useState(draft !== undefined);
-  /** What was typed before it made room for a new start. */
+  /** The input before starting over. */
   const [aside, setAside] = useState<Draft>();
   const [kept] = useState(canKeepDraft);
   const form = useForm<AgentValues>({ initialValues: draft?.values ?? emptyValues });
@@ -104,10 +104,10 @@ function useDraft() {
 export function useWizard() {
   const draft = useDraft();
   const { form, step, setStep } = draft;
-  /** How often a step was refused: the first complaint is led to each time. */
+  /** How often a step was refused: each time the focus moves to the first error. */
   const [refusals, setRefusals] = useState(0);
 
-  /** Shows complaints beside their fields and leads to the first step that has one. */
+  /** Shows errors at their fields and goes to the first step that has one. */
   const show = (errors: Record<string, string>): boolean => {
     const wrong = stepOfErrors(Object.keys(errors));
     form.setErrors(errors);
@@ -127,7 +127,7 @@ export function useWizard() {
       if (holds(step)) setStep(Math.min(step + 1, lastStep));
     },
     back: () => setStep(Math.max(step - 1, 0)),
-    /** Back to a step at any time; forward only past steps that hold. */
+    /** Goes back to any step, but forward only past valid steps. */
     go: (to: number) => {
       if (to < step || holds(to - 1)) setStep(to);
     },

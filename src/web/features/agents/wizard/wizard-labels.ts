@@ -1,4 +1,4 @@
-/** The wizard's choices as people read them, where the domain has no words for them. */
+/** The labels of the wizard's choices that the domain has no labels for. */
 import type { ContentKinds, PostFrequencies } from '#contract/agents/types.ts';
 import type { AvatarStyle } from '#contract/images/types.ts';
 
@@ -33,7 +33,7 @@ export const postFrequencyWords: Record<(typeof PostFrequencies)[number], string
 
 type Named = string | { readonly label: string };
 
-/** Named choices as a select's options. */
+/** Labeled choices as the options of a select. */
 export const optionsOf = (choices: Readonly<Record<string, Named>>) =>
   Object.entries(choices).map(([value, choice]) => ({
     value,

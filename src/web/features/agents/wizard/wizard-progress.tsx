@@ -7,7 +7,7 @@ interface Props {
   onGo: (step: number) => void;
 }
 
-/** Where the wizard is, and the way to any other step. */
+/** The wizard's progress, with links to the other steps. */
 export function WizardProgress({ step, onGo }: Props) {
   return (
     <nav aria-label="Steps">

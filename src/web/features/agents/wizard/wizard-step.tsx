@@ -1,12 +1,22 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
-import { StepCharacter } from './step-character.tsx';
+import { CharacterFields, NameField } from '#web/features/agents/persona-form/character-fields.tsx';
+
+/** Step 1: name, archetype, tone and humor. */
+function StepCharacter({ form }: { form: AgentForm }) {
+  return (
+    <Stack gap="lg">
+      <NameField form={form} />
+      <CharacterFields form={form} />
+    </Stack>
+  );
+}
 
 const laterStepsQuery = queryOptions({
   queryKey: ['wizard', 'later-steps'],
-  queryFn: async () => (await import('./later-steps.ts')).laterSteps,
+  queryFn: async () => (await import('./later-steps.tsx')).laterSteps,
   staleTime: Infinity,
   networkMode: 'always',
 });

@@ -1,4 +1,4 @@
-/** The wizard's steps, and on which of them a field can be mended. */
+/** The wizard's steps, and which fields they have. */
 import { complaintsAbout, complaintsOf } from '#web/features/agents/list/agent-complaints.ts';
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
 
@@ -10,11 +10,11 @@ export const wizardSteps = [
 ] as const;
 export const lastStep = wizardSteps.length - 1;
 
-/** Where the wizard is, as it is read out. */
+/** The current step, for screen readers. */
 export const placeOf = (step: number): string =>
   `Step ${step + 1} of ${wizardSteps.length}: ${wizardSteps[step]?.label ?? ''}`;
 
-/** On which step a field can be mended; the server's complaints are led there as well. */
+/** The step of each field, also for the server's errors. */
 const stepFields: readonly (readonly string[])[] = [
   ['name', 'personality_type', 'custom_archetype', 'voice_tone', 'humor_style', 'language'],
   [
@@ -30,7 +30,7 @@ const stepFields: readonly (readonly string[])[] = [
   ['platforms', 'reply_frequency', 'post_frequency', 'posts_per_day'],
 ];
 
-/** The step of the first wrong field, or `undefined` when no field of the wizard is meant. */
+/** The step of the first invalid field, or `undefined` if it is not a field of the wizard. */
 export const stepOfErrors = (fields: readonly string[]): number | undefined => {
   const step = stepFields.findIndex((own) =>
     fields.some((field) => own.includes(field.split('.')[0] ?? '')),
@@ -39,8 +39,7 @@ export const stepOfErrors = (fields: readonly string[]): number | undefined => {
 };
 
 /**
- * What is wrong with the fields of the steps up to `step`, by the contract itself, so that the wizard
- * never lets through what the server would refuse.
+ * The contract's errors in the fields up to `step`, so that the wizard never accepts what the server would refuse.
  */
 export const validateSteps = (values: AgentValues, step: number): Record<string, string> =>
   complaintsAbout(

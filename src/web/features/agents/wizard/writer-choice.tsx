@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { useUpdateAgent } from '#web/features/agents/queries.ts';
 import classes from '#web/features/agents/settings/settings-tab.module.css';
 
-/** Stands for nobody in particular; no writer has an empty name. */
+/** The value of the default; no writer has an empty name. */
 const anybody = '';
 
 function optionsOf(writers: readonly Writer[], chosen: string | null) {
@@ -29,7 +29,7 @@ const helpOf = (isModel: boolean): string =>
     ? 'If the model fails, the free built-in writer takes over and the draft says so. It uses ready-made phrases and can’t follow a detailed brief.'
     : 'This agent already uses the built-in writer.';
 
-/** Who writes for the agent, and whether the composer may stand in; both are saved at once. */
+/** The agent's writer, and whether the built-in writer may replace it; both are saved at once. */
 export function WriterChoice({ agent }: { agent: Agent }) {
   const { data: writers, isError } = useQuery(writersQuery);
   const update = useUpdateAgent(agent.id);

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import { NoAgents } from '#web/entities/agents/no-agents.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { AssignmentDialog } from './assignment-dialog.tsx';
 import { AssignmentRow } from './assignment-row.tsx';
 import { type AssignmentValues, assignmentValuesOf, freshAssignment } from './assignment-values.ts';
 import { Banner } from '#web/features/company/profile/banner.tsx';
 import classes from '#web/features/company/company.module.css';
-import { DeleteDialog, type Doomed } from '#web/features/company/delete-dialog.tsx';
+import { DeleteDialog, type ToDelete } from '#web/features/company/delete-dialog.tsx';
 import { loadFailure, useUnassign } from '#web/features/company/queries.ts';
 import { useBanner } from '#web/features/company/profile/use-banner.ts';
 import { type KnowingAgent, useKnowingAgents } from './use-knowing-agents.ts';
@@ -22,22 +21,10 @@ const removing = {
   failed: 'Failed to remove assignment',
 };
 
-const NobodyYet = () => (
-  <EmptyState
-    drawing="face"
-    title="No agents yet"
-    action={
-      <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>Create agent</Button>
-    }
-  >
-    Create an agent to use your company knowledge.
-  </EmptyState>
-);
-
 interface ListProps {
   knowing: readonly KnowingAgent[];
   onAssign: (one: KnowingAgent | undefined) => void;
-  onRemove: (doomed: Doomed) => void;
+  onRemove: (toDelete: ToDelete) => void;
 }
 
 function List({ knowing, onAssign, onRemove }: ListProps) {
@@ -75,7 +62,7 @@ function List({ knowing, onAssign, onRemove }: ListProps) {
 }
 
 interface Open {
-  /** Whose assignment is changed. */
+  /** The agent whose assignment is edited. */
   agent: Agent | undefined;
   values: AssignmentValues;
 }
@@ -90,7 +77,7 @@ export function AgentsTab() {
   const banner = useBanner();
   const unassign = useUnassign();
   const [open, setOpen] = useState<Open>();
-  const [doomed, setDoomed] = useState<Doomed>();
+  const [toDelete, setToDelete] = useState<ToDelete>();
   if (!knowing)
     return (
       <QueryBoundary
@@ -100,11 +87,12 @@ export function AgentsTab() {
         onRetry={refetch}
       />
     );
-  if (knowing.length === 0) return <NobodyYet />;
+  if (knowing.length === 0)
+    return <NoAgents>Create an agent to use your company knowledge.</NoAgents>;
   return (
     <div className={classes.tab}>
       <Banner state={banner} />
-      <List knowing={knowing} onAssign={(one) => setOpen(openFor(one))} onRemove={setDoomed} />
+      <List knowing={knowing} onAssign={(one) => setOpen(openFor(one))} onRemove={setToDelete} />
       {open && (
         <AssignmentDialog
           {...open}
@@ -117,11 +105,11 @@ export function AgentsTab() {
         />
       )}
       <DeleteDialog
-        doomed={doomed}
+        toDelete={toDelete}
         words={removing}
         remove={unassign}
         banner={banner}
-        onClose={() => setDoomed(undefined)}
+        onClose={() => setToDelete(undefined)}
       />
     </div>
   );

@@ -12,7 +12,7 @@ import classes from './ask-company.module.css';
 import { counted } from '#web/features/company/company-labels.ts';
 import { useAsk } from '#web/features/company/queries.ts';
 
-/** Whoever asks sees all there is; an agent sees what it was assigned. */
+/** The owner's search covers everything; an agent's covers its assignment. */
 const everything = 'everything';
 const examples = ['What does it cost?', 'Who is it for?', 'What sets us apart?'];
 
@@ -35,7 +35,7 @@ const PassageItem = ({ passage }: { passage: Passage }) => (
 interface AnswerProps {
   passages: readonly Passage[];
   question: string;
-  /** As whom it was asked; nobody where everything was searched. */
+  /** The agent that was asked; none when everything was searched. */
   agent: string | undefined;
 }
 
@@ -85,7 +85,7 @@ function useQuestion() {
   return { agents, question, change, who, setWho, problem, send, ask, nameOf };
 }
 
-/** A question, and the passages that an agent would write with. No model is asked. */
+/** Shows the passages that an agent would use to answer a question. No model is called. */
 export function AskCompany({ isEmpty }: { isEmpty: boolean }) {
   const { agents, question, change, who, setWho, problem, send, ask, nameOf } = useQuestion();
   const submit = (event: FormEvent) => {

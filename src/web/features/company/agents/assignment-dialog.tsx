@@ -1,14 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Input,
-  SegmentedControl,
-  Select,
-  Stack,
-  Switch,
-  Textarea,
-} from '@mantine/core';
+import { Checkbox, Input, SegmentedControl, Select, Stack, Switch, Textarea } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -33,6 +23,7 @@ import {
 } from '#web/features/company/company-labels.ts';
 import { FormDialog } from '#web/features/company/form-dialog.tsx';
 import { dashboardQuery, useAssign } from '#web/features/company/queries.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 
 type Form = UseFormReturnType<AssignmentValues>;
 
@@ -41,7 +32,7 @@ const priorities = PriorityLevels.map((level) => ({
   label: priorityLabels[level],
 }));
 
-/** What there is to know in each scope now. */
+/** What each scope currently contains. */
 function useAmounts(): Partial<Record<KnowledgeScope, string>> {
   const { data } = useQuery(dashboardQuery);
   if (!data) return {};
@@ -104,7 +95,7 @@ function Priority({ form }: { form: Form }) {
 
 interface FieldsProps {
   form: Form;
-  /** Who may be chosen. */
+  /** The agents to choose from. */
   agents: readonly Agent[];
 }
 
@@ -142,16 +133,16 @@ const Fields = ({ form, agents }: FieldsProps) => (
 );
 
 interface Props {
-  /** Whose assignment is changed; without one a new one is made. */
+  /** The agent whose assignment is edited; without one, a new assignment. */
   agent: Agent | undefined;
-  /** Those without one. */
+  /** Agents without an assignment. */
   free: readonly Agent[];
   values: AssignmentValues;
   onSaved: (message: string) => void;
   onClose: () => void;
 }
 
-/** What one agent is to know. An agent has one assignment. */
+/** What one agent should know. An agent has one assignment. */
 export function AssignmentDialog({ agent, free, values, onSaved, onClose }: Props) {
   const form: Form = useForm<AssignmentValues>({
     initialValues: values,
@@ -178,14 +169,12 @@ export function AssignmentDialog({ agent, free, values, onSaved, onClose }: Prop
         <form aria-label="Assignment" onSubmit={submit} noValidate>
           <Fields form={form} agents={agent ? [agent] : free} />
           <FormError text={refused} />
-          <Group justify="flex-end" mt="lg" gap="sm">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={sending}>
-              {agent ? 'Save changes' : 'Assign'}
-            </Button>
-          </Group>
+          <DialogButtons
+            action={agent ? 'Save changes' : 'Assign'}
+            isSending={sending}
+            onCancel={close}
+            mt="lg"
+          />
         </form>
       )}
     </FormDialog>

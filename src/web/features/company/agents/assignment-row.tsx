@@ -10,7 +10,7 @@ import { priorityLabels, scopeLabels } from '#web/features/company/company-label
 
 interface Props {
   agent: Agent;
-  /** Nothing where the agent knows nothing. */
+  /** Renders nothing when the agent knows nothing. */
   assignment: Assignment | undefined;
   onAssign: () => void;
   onRemove: () => void;
@@ -38,7 +38,7 @@ function Known({ assignment }: { assignment: Assignment }) {
   );
 }
 
-/** One agent and what it knows of the company. */
+/** One agent and its company knowledge. */
 export function AssignmentRow({ agent, assignment, onAssign, onRemove }: Props) {
   const { name, avatar_url, personality_type } = agent;
   return (

@@ -1,4 +1,4 @@
-/** What the form of an assignment holds. */
+/** The form values of an assignment. */
 import {
   type Assignment,
   AssignmentForm,
@@ -17,7 +17,7 @@ export type AssignmentValues = {
   is_active: boolean;
 };
 
-/** As a new one begins: with everything that the company has told. */
+/** The default of a new one: everything that the company has entered. */
 export const freshAssignment = (agent_id: string | null): AssignmentValues => ({
   agent_id,
   knowledge_scope: KnowledgeScopes.filter((scope) => scope !== 'custom_instructions'),

@@ -24,7 +24,7 @@ const stateWords = ({ assignment }: KnowingAgent): string => {
   return assignment.is_active ? priority : `Inactive, ${priority.toLowerCase()}`;
 };
 
-/** Whether it knows a part; what it may know while nothing was told is no knowledge yet. */
+/** Whether it knows a part; access to an empty part is not knowledge yet. */
 function Mark({ may, isEmpty }: { may: boolean; isEmpty: boolean }) {
   if (may && !isEmpty) return <IconCheck size={18} stroke={2.2} role="img" aria-label="Yes" />;
   if (may) return <span className="quiet">empty</span>;
@@ -37,7 +37,7 @@ function Mark({ may, isEmpty }: { may: boolean; isEmpty: boolean }) {
 }
 
 interface Told {
-  /** Parts of which the company has told nothing yet. */
+  /** Parts that are still empty. */
   empty: readonly KnowledgeScope[];
 }
 
@@ -108,7 +108,7 @@ const Legend = () => (
   </ul>
 );
 
-/** Which agents know what, at a glance. */
+/** A table of which agents know what. */
 export function KnowingTable({ empty }: Told) {
   const { knowing, isPending, error, isFetching, refetch } = useKnowingAgents();
   return (

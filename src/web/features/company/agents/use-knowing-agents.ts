@@ -9,7 +9,7 @@ export interface KnowingAgent {
   assignment: Assignment | undefined;
 }
 
-/** The most important first, then those that know nothing, each by name. */
+/** By priority, then those that know nothing, each by name. */
 function joined(agents: readonly Agent[], assignments: readonly Assignment[]): KnowingAgent[] {
   const rank = ({ assignment }: KnowingAgent) => assignment?.priority_level ?? 0;
   return agents
@@ -20,7 +20,7 @@ function joined(agents: readonly Agent[], assignments: readonly Assignment[]): K
     );
 }
 
-/** All agents, each with what it knows. */
+/** All agents, each with its company knowledge. */
 export function useKnowingAgents() {
   const agents = useQuery(agentsQuery);
   const assignments = useQuery(assignmentsQuery);

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { type Document, documentCalls } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -8,6 +8,7 @@ import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { strangersLabel } from '#web/features/company/company-labels.ts';
 import { FormDialog } from '#web/features/company/form-dialog.tsx';
 import { useUpdateDocument } from '#web/features/company/queries.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 
 type Values = { title: string; tags: string[]; is_public: boolean };
 
@@ -46,7 +47,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a document is called, and whom it is for. */
+/** The title of a document, and who may see it. */
 export function DocumentDialog({ document, onSaved, onClose }: Props) {
   const { id, title, tags, is_public } = document;
   const form: UseFormReturnType<Values> = useForm<Values>({
@@ -69,14 +70,7 @@ export function DocumentDialog({ document, onSaved, onClose }: Props) {
         <form aria-label="Document" onSubmit={submit} noValidate>
           <Fields form={form} />
           <FormError text={refused} />
-          <Group justify="flex-end" mt="lg" gap="sm">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={sending}>
-              Save changes
-            </Button>
-          </Group>
+          <DialogButtons action="Save changes" isSending={sending} onCancel={close} mt="lg" />
         </form>
       )}
     </FormDialog>

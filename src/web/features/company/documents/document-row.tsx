@@ -112,7 +112,7 @@ const Facts = ({ document }: Pick<Props, 'document'>) => (
   </p>
 );
 
-/** Without the marks that stand before headings. */
+/** Without Markdown heading marks. */
 const flowing = (text: string): string => text.replaceAll(/^#{1,6} /gm, '');
 
 function Text({ document }: Pick<Props, 'document'>) {
@@ -127,7 +127,7 @@ function Text({ document }: Pick<Props, 'document'>) {
   );
 }
 
-/** One document of the list: how it stands, what it says, and what can be done with it. */
+/** One document of the list: its status, its beginning, and its actions. */
 export function DocumentRow({ document, banner, onRead, onEdit, onDelete }: Props) {
   const acts = useDocumentActs(document, banner);
   const { label, tone } = documentStates[document.state];

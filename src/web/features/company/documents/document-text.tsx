@@ -9,7 +9,7 @@ import classes from './document-text.module.css';
 import { documentTextQuery } from '#web/features/company/queries.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 
-/** As many letters as are drawn at once: a book in one piece would hold the page up. */
+/** How many characters are rendered at once: a whole book would block the page. */
 const step = 20_000;
 
 function Pages({ text }: { text: string }) {
@@ -17,7 +17,7 @@ function Pages({ text }: { text: string }) {
   const left = text.length - shown;
   return (
     <>
-      {/* Reached by the keyboard, because it scrolls. */}
+      {/* Focusable, because it scrolls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.text} dir="auto" tabIndex={0} role="region" aria-label="Text">
         {text.slice(0, shown)}
@@ -36,7 +36,7 @@ function Pages({ text }: { text: string }) {
   );
 }
 
-/** Everything that was read of a document, as agents get it. */
+/** The whole text of a document, as agents get it. */
 export function DocumentText({ document, onClose }: { document: Document; onClose: () => void }) {
   const isPhone = usePhone();
   const query = useQuery(documentTextQuery(document.id, document.updated_at));

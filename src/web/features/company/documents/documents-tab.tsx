@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Banner } from '#web/features/company/profile/banner.tsx';
 import classes from '#web/features/company/company.module.css';
 import { counted } from '#web/features/company/company-labels.ts';
-import { DeleteDialog, type Doomed } from '#web/features/company/delete-dialog.tsx';
+import { DeleteDialog, type ToDelete } from '#web/features/company/delete-dialog.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { DocumentText } from './document-text.tsx';
@@ -24,7 +24,7 @@ const deleting = {
   failed: 'Failed to delete document',
 };
 
-/** How many there are, and how many of them are of use. */
+/** How many documents there are, and how many are ready. */
 function sumOf(documents: readonly Document[]): string {
   const ready = documents.filter(({ state }) => state === 'ready').length;
   const all = `${counted(documents.length, 'document')} of ${limits.documents_per_user}`;
@@ -35,7 +35,7 @@ type Open = { what: 'text' | 'form'; id: string };
 
 function List({ documents, banner }: { documents: readonly Document[]; banner: BannerState }) {
   const [open, setOpen] = useState<Open>();
-  const [doomed, setDoomed] = useState<Doomed>();
+  const [toDelete, setToDelete] = useState<ToDelete>();
   const remove = useDeleteDocument();
   const shown = documents.find(({ id }) => id === open?.id);
   const close = () => setOpen(undefined);
@@ -58,7 +58,7 @@ function List({ documents, banner }: { documents: readonly Document[]; banner: B
                 banner={banner}
                 onRead={() => setOpen({ what: 'text', id: document.id })}
                 onEdit={() => setOpen({ what: 'form', id: document.id })}
-                onDelete={() => setDoomed({ id: document.id, name: document.title })}
+                onDelete={() => setToDelete({ id: document.id, name: document.title })}
               />
             ))}
           </ul>
@@ -76,11 +76,11 @@ function List({ documents, banner }: { documents: readonly Document[]; banner: B
         />
       )}
       <DeleteDialog
-        doomed={doomed}
+        toDelete={toDelete}
         words={deleting}
         remove={remove}
         banner={banner}
-        onClose={() => setDoomed(undefined)}
+        onClose={() => setToDelete(undefined)}
       />
     </>
   );

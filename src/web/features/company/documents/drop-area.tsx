@@ -6,16 +6,16 @@ import { limits } from '#contract/core/limits.ts';
 import classes from './drop-area.module.css';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** What the browser's own choice of files offers. */
+/** The file types that the browser's file dialog offers. */
 export const accepted = FileTypes.map((type) => `.${type}`).join(',');
 
-/** Takes files by drag and drop, or by a button. */
+/** Accepts files by drag and drop, or by a button. */
 export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
   const isOver = useFileDrop(onFiles);
   const reset = useRef<() => void>(null);
   const choose = (files: File[]) => {
     onFiles(files);
-    // Else the same file could not be chosen once more.
+    // Otherwise the same file could not be chosen again.
     reset.current?.();
   };
   return (

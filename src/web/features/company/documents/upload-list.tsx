@@ -56,7 +56,7 @@ function Item({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   );
 }
 
-/** How far each file is, and why one was not taken. */
+/** The progress of each file, and why one was refused. */
 export const UploadList = ({ uploads }: { uploads: Uploads }) =>
   uploads.uploads.length === 0 ? null : (
     <ul className="plain stackXs" aria-label="Files being uploaded">

@@ -12,7 +12,7 @@ interface UnderWay extends Sending {
   reject: (reason: unknown) => void;
 }
 
-/** A queue whose files arrive, or do not, when the test says so. */
+/** A queue whose uploads finish or fail when the test says so. */
 function open() {
   const underWay = new Map<string, UnderWay>();
   const rests: number[] = [];
@@ -34,8 +34,8 @@ function open() {
   return { queue, rests, of, states, sent: () => [...underWay.keys()] };
 }
 
-describe('files on their way', () => {
-  it('S2-2.44 go two at a time, in their order, and leave the list when they arrive', async () => {
+describe('upload queue', () => {
+  it('S2-2.44 sends two at a time, in order, and removes them when done', async () => {
     const { queue, rests, of, states, sent } = open();
     queue.add([file('a.pdf'), file('b.md'), file('c.TXT')]);
     expect(sent()).toEqual(['a.pdf', 'b.md']);
@@ -55,7 +55,7 @@ describe('files on their way', () => {
     expect(rests).toEqual([3]);
   });
 
-  it('S2-8.36 say each why it was not taken, and only what may go better is worth another try', async () => {
+  it('S2-8.36 says why each one failed, and retries only what may succeed', async () => {
     const { queue, of, rests } = open();
     queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
     of('a.pdf').reject(new ApiError({ status: 415, code: 'x', message: 'It is not a PDF.' }));
@@ -76,7 +76,7 @@ describe('files on their way', () => {
     expect(rests).toEqual([1]);
   });
 
-  it('are broken off and taken off the list', async () => {
+  it('cancels uploads and removes them', async () => {
     const { queue, of, states, sent } = open();
     queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
     const [first] = queue.all();
@@ -90,7 +90,7 @@ describe('files on their way', () => {
     expect(states()).toEqual([]);
   });
 
-  it('S2-9.22 are not sent where it is plain that they are not taken', () => {
+  it('S2-9.22 sends no file that is certain to be refused', () => {
     const { queue, sent } = open();
     const many = Array.from({ length: limits.documents_per_upload + 1 }, (_, n) => file(`${n}.md`));
     queue.add([file('tool.exe'), ...many]);

@@ -1,4 +1,4 @@
-/** Files on their way to the server, each with a request, a progress and a fate of its own. */
+/** Uploads, each with its own request, progress and result. */
 import { limits } from '#contract/core/limits.ts';
 import { FileTypes } from '#contract/company/documents.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
@@ -7,11 +7,11 @@ export interface Upload {
   id: string;
   file: File;
   state: 'waiting' | 'sending' | 'refused';
-  /** Of its bytes, from 0 to 1. */
+  /** The share of its bytes, from 0 to 1. */
   share: number;
-  /** Why it was not taken. */
+  /** Why it was refused. */
   error: string | null;
-  /** Whether it could be taken another time. */
+  /** Whether a retry may succeed. */
   isWorthAgain: boolean;
 }
 
@@ -22,12 +22,12 @@ export interface Sending {
 
 export interface QueueDeps {
   send: (file: File, sending: Sending) => Promise<unknown>;
-  /** Told when nothing is under way any more, with how many files arrived. */
+  /** Called when no upload is running anymore, with the number of finished ones. */
   onRest: (arrived: number) => void;
 }
 
 const atOnce = 2;
-/** Word for word as the specification has it. */
+/** Worded by the specification. */
 export const unsupported =
   'Some files are not supported. Please upload PDF, DOCX, TXT, or MD files only.';
 const notTaken = {
@@ -40,14 +40,14 @@ const notTaken = {
 export const isSupported = ({ name }: Pick<File, 'name'>): boolean =>
   FileTypes.some((type) => name.trim().toLowerCase().endsWith(`.${type}`));
 
-/** What is plain before a file is sent. */
+/** Why a file is certain to be refused, known before the upload. */
 export function complaintAbout(file: File): string | null {
   if (!isSupported(file)) return notTaken.type;
   if (file.size === 0) return notTaken.empty;
   return file.size > limits.document_bytes ? notTaken.size : null;
 }
 
-/** A file that the server looked at will not be another one the next time. */
+/** The server's decision on the content of a file does not change on a retry. */
 const isWorthAgain = (error: unknown) =>
   !(error instanceof ApiError) || ![400, 413, 415].includes(error.status);
 
@@ -60,7 +60,7 @@ const fresh = (file: File): Upload => ({
   isWorthAgain: false,
 });
 
-/** Takes in what can be sent, as many as one upload may have; the others say why not. */
+/** Accepts the files that can be uploaded, up to the limit of one upload; the others say why not. */
 function taken(files: readonly File[]): Upload[] {
   let room: number = limits.documents_per_upload;
   return files.map((file) => {
@@ -70,7 +70,7 @@ function taken(files: readonly File[]): Upload[] {
   });
 }
 
-/** The files in their order, and whoever wants to know of a change. */
+/** The files in order, and the subscribers. */
 function createList() {
   let uploads: readonly Upload[] = [];
   const watchers = new Set<() => void>();
@@ -91,7 +91,7 @@ function createList() {
   };
 }
 
-/** Sends the files that are added, a few at a time. */
+/** Uploads added files, a few at a time. */
 export function createUploadQueue({ send, onRest }: QueueDeps) {
   const list = createList();
   const underWay = new Map<string, AbortController>();
@@ -133,7 +133,7 @@ export function createUploadQueue({ send, onRest }: QueueDeps) {
       list.change(id, { state: 'waiting', error: null });
       pump();
     },
-    /** Breaks one off, or takes one that was refused off the list. */
+    /** Cancels an upload, or removes a refused one from the list. */
     drop: (id: string) => {
       underWay.get(id)?.abort();
       list.drop(id);

@@ -6,7 +6,7 @@ import { useReplace, useReread } from '#web/features/company/queries.ts';
 import { complaintAbout } from './upload-queue.ts';
 import type { BannerState } from '#web/features/company/profile/use-banner.ts';
 
-/** What a row does by itself, and says in the banner of its list. */
+/** The actions of a row, which report in the banner of the list. */
 export function useDocumentActs({ id, filename }: Document, banner: BannerState) {
   const reread = useReread(id);
   const replace = useReplace(id);
@@ -19,7 +19,7 @@ export function useDocumentActs({ id, filename }: Document, banner: BannerState)
     }
   };
   return {
-    /** How much of the file that comes in its place was sent. */
+    /** The share of the replacement file that was sent. */
     share,
     download: () => void download(),
     reread: () =>

@@ -4,8 +4,8 @@ const carriesFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') === true;
 
 /**
- * Takes files that are dropped anywhere on the page: beside the place for them the browser would open one and leave.
- * Answers whether some are held over the page.
+ * Accepts files dropped anywhere on the page: outside a drop area the browser would open the file and leave. Returns
+ * whether files are being dragged over the page.
  */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -14,7 +14,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
     latest.current = onFiles;
   });
   useEffect(() => {
-    // Each element that is entered is left again, the page itself last.
+    // Each entered element fires a leave event, the page itself last.
     let inside = 0;
     const count = (change: number) => (event: DragEvent) => {
       if (!carriesFiles(event)) return;

@@ -5,7 +5,7 @@ import { dashboardQuery, documentsQuery } from '#web/features/company/queries.ts
 import { createUploadQueue, isSupported, unsupported } from './upload-queue.ts';
 import { useBanner } from '#web/features/company/profile/use-banner.ts';
 
-/** The files that are being sent, and what there is to say of them. */
+/** The uploads, and the messages about them. */
 export function useUploads() {
   const client = useQueryClient();
   const banner = useBanner();

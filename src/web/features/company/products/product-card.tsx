@@ -11,7 +11,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** As much of a list as can be taken in at a glance. */
+/** How many entries of a list a card shows. */
 const shown = 3;
 
 function Lists({ product }: { product: Product }) {

@@ -74,13 +74,13 @@ const Fields = ({ form }: { form: UseFormReturnType<ProductValues> }) => (
 );
 
 interface Props {
-  /** The product that is changed; without one a new one is made. */
+  /** The product to edit; without one, a new product. */
   product: Product | undefined;
   onSaved: (message: string) => void;
   onClose: () => void;
 }
 
-/** Everything about one product. ⌘/Ctrl-Enter saves from any field. */
+/** The form of a product. ⌘/Ctrl-Enter saves from any field. */
 export function ProductDialog({ product, onSaved, onClose }: Props) {
   const form: UseFormReturnType<ProductValues> = useForm<ProductValues>({
     initialValues: productValuesOf(product),

@@ -1,4 +1,4 @@
-/** What the form of a product holds. */
+/** The form values of a product. */
 import {
   type Product,
   ProductForm,
@@ -14,7 +14,7 @@ export type ProductValues = {
   is_public: boolean;
 } & Record<ProductList, string[]>;
 
-/** A list keeps at least one row to type in. */
+/** A list keeps at least one row. */
 const rowsOf = (entries: readonly string[]): string[] => (entries.length > 0 ? [...entries] : ['']);
 
 const texts = ['name', 'category', 'description'] as const;
@@ -40,11 +40,11 @@ export function productValuesOf(product: Product | undefined): ProductValues {
   return values;
 }
 
-/** Without the rows that nobody wrote in. */
+/** Without empty rows. */
 const filled = (values: ProductValues) =>
   Object.fromEntries(ProductLists.map((list) => [list, values[list].filter((row) => row.trim())]));
 
-/** The form as it is sent. */
+/** The body of the call. */
 export const productBodyOf = (values: ProductValues, id: string | undefined) =>
   ProductForm.parse({ ...values, ...filled(values), ...(id !== undefined && { id }) });
 
@@ -53,10 +53,10 @@ export function productComplaints(values: ProductValues): Record<string, string>
   return parsed.success ? {} : issuesByField(parsed.error.issues);
 }
 
-/** The row removed; the last one is only emptied. */
+/** Removes a row; the last one is only cleared. */
 export const withoutRow = (rows: readonly string[], at: number): string[] =>
   rowsOf(rows.filter((_, other) => other !== at));
 
-/** The row with a text in it; a text of several lines becomes as many rows. */
+/** Sets the text of a row; a text of several lines becomes several rows. */
 export const withText = (rows: readonly string[], at: number, text: string): string[] =>
   rows.toSpliced(at, 1, ...text.split(/\r?\n/).filter((line) => line.trim()));

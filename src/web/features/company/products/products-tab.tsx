@@ -10,7 +10,7 @@ import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { Banner } from '#web/features/company/profile/banner.tsx';
 import classes from '#web/features/company/company.module.css';
 import { counted } from '#web/features/company/company-labels.ts';
-import { DeleteDialog, type Doomed } from '#web/features/company/delete-dialog.tsx';
+import { DeleteDialog, type ToDelete } from '#web/features/company/delete-dialog.tsx';
 import { ProductCard } from './product-card.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { loadFailure, productsQuery, useDeleteProduct } from '#web/features/company/queries.ts';
@@ -76,7 +76,7 @@ export function ProductsTab() {
   const banner = useBanner();
   const remove = useDeleteProduct();
   const [open, setOpen] = useState<{ product: Product | undefined }>();
-  const [doomed, setDoomed] = useState<Doomed>();
+  const [toDelete, setToDelete] = useState<ToDelete>();
   const saved = (message: string) => {
     setOpen(undefined);
     banner.good(message);
@@ -89,7 +89,7 @@ export function ProductsTab() {
           products={data}
           onNew={() => setOpen({ product: undefined })}
           onEdit={(product) => setOpen({ product })}
-          onDelete={setDoomed}
+          onDelete={setToDelete}
         />
       ) : (
         <QueryBoundary
@@ -108,11 +108,11 @@ export function ProductsTab() {
         <ProductDialog product={open.product} onSaved={saved} onClose={() => setOpen(undefined)} />
       )}
       <DeleteDialog
-        doomed={doomed}
+        toDelete={toDelete}
         words={deleting}
         remove={remove}
         banner={banner}
-        onClose={() => setDoomed(undefined)}
+        onClose={() => setToDelete(undefined)}
       />
     </div>
   );

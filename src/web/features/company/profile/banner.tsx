@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import classes from './banner.module.css';
 import type { BannerState } from './use-banner.ts';
 
-/** Stays in sight above a long list. */
+/** Sticky above a long list. */
 export function Banner({ state: { said, clear } }: { state: BannerState }) {
   const isGood = said?.tone === 'good';
   return (

@@ -15,11 +15,11 @@ const words: Readonly<Record<CountedField, { label: string; why: string }>> = {
 
 interface Props {
   counted: readonly Counted[];
-  /** Leads to the field of the form. */
+  /** Moves focus to a field of the form. */
   onGo: (field: Counted['field']) => void;
 }
 
-/** How much of what counts is filled in, as it is typed. */
+/** How complete the profile is, updated while typing. */
 export function CompletionPanel({ counted, onGo }: Props) {
   const filled = counted.filter(({ isFilled }) => isFilled).length;
   const percent = Math.round((filled / counted.length) * 100);

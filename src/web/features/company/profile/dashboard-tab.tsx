@@ -90,7 +90,7 @@ const actions: readonly Action[] = [
   },
 ];
 
-/** The way from nothing to an agent that knows; the first step that is not done stands out. */
+/** The steps from an empty profile to an agent that uses it; the first unfinished one is highlighted. */
 function QuickActions({ stats }: { stats: Stats }) {
   const next = actions.find(({ isDone }) => !isDone(stats));
   return (

@@ -11,15 +11,15 @@ interface Props {
   rows: readonly string[];
   onChange: (rows: string[]) => void;
   error: string | undefined;
-  /** The field's name in its form, by which it is found there. */
+  /** The name of the field in its form. */
   path: string;
 }
 
-/** Lines of text, one field each. Enter begins the next one; several pasted lines become as many. */
+/** Lines of text, one input each. Enter adds a line; pasted lines become several. */
 export function ListField({ label, placeholder, rows, onChange, error, path }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // After the row is there.
+  // After the row is rendered.
   const focus = (at: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[at]?.focus());
   const isFull = rows.length >= limits.list_items;
@@ -36,7 +36,7 @@ export function ListField({ label, placeholder, rows, onChange, error, path }: P
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     if (event.nativeEvent.isComposing || event.metaKey || event.ctrlKey) return;
     if (event.key !== 'Enter') return;
-    // An Enter in a row does not send the form.
+    // Enter in a row does not submit the form.
     event.preventDefault();
     if (rows[at]?.trim()) add(at + 1);
   };
@@ -54,7 +54,7 @@ export function ListField({ label, placeholder, rows, onChange, error, path }: P
       </div>
       <div className="stackXs" ref={list}>
         {rows.map((row, at) => (
-          // Rows have no names of their own; they keep their places while they are typed.
+          // Rows have no ids; they keep their positions while typing.
           <div key={at} className={classes.row}>
             <TextInput
               aria-label={`${label}, row ${at + 1}`}

@@ -113,7 +113,7 @@ const StrangersField = ({ form }: { form: Form }) => (
   </Panel>
 );
 
-/** The values, what they were made from, and what happens when somebody else saves meanwhile. */
+/** The values, their base, and the conflict when someone else saves. */
 function useProfileForm(profile: CompanyProfile | null) {
   const form: Form = useForm<ProfileValues>({
     initialValues: profileValuesOf(profile),
@@ -127,7 +127,7 @@ function useProfileForm(profile: CompanyProfile | null) {
     form.setValues(values);
   };
   const isNewer = profile?.updated_at !== from?.updated_at;
-  // As long as nothing is typed, what is shown is what is saved.
+  // Without input, the saved values are shown.
   if (isNewer && !form.isDirty()) begin(profile);
   return { form, begin, isNewer };
 }

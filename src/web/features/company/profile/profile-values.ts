@@ -1,4 +1,4 @@
-/** What the profile's form holds, and what counts of it. */
+/** The form values of the profile, and which of them count as completed. */
 import { type CompanyProfile, CompanyProfileForm, type Industry } from '#contract/company/types.ts';
 import { type CountedField, countedFields } from '#domain/knowledge/company.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
@@ -8,7 +8,7 @@ export type ProfileValues = {
   industry: Industry | null;
   description: string;
   brandVoice: string;
-  /** One a line. */
+  /** One per line. */
   keyMessages: string;
   targetAudience: string;
   websiteUrl: string;
@@ -49,7 +49,7 @@ const sentOf = ({ keyMessages, industry, ...values }: ProfileValues) => ({
   keyMessages: keyMessages.split('\n'),
 });
 
-/** The form as it is sent; blank lines are no messages. */
+/** The body of the call, without blank lines. */
 export const profileBodyOf = (values: ProfileValues): CompanyProfileForm =>
   CompanyProfileForm.parse(sentOf(values));
 
@@ -69,13 +69,13 @@ const formField = {
 } as const satisfies Record<CountedField, Spoken>;
 
 export interface Counted {
-  /** Of the form. */
+  /** A field of the form. */
   field: keyof ProfileValues;
   counted: CountedField;
   isFilled: boolean;
 }
 
-/** The fields that count, and which of them say something. */
+/** The fields that count, and whether they are filled in. */
 export const countedOf = (values: ProfileValues): Counted[] =>
   countedFields.map((counted) => ({
     counted,

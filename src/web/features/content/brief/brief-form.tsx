@@ -18,7 +18,7 @@ const optionsOf = (labels: Readonly<Record<string, { label: string }>>) =>
   Object.entries(labels).map(([value, { label }]) => ({ value, label }));
 const platformOptions = LivePlatformIds.map((id) => ({ value: id, label: platforms[id].name }));
 
-/** The kind of text, and where it is to appear. */
+/** The content type, and its platform. */
 function Kind({ form }: { form: Form }) {
   const { name, max_length } = platforms[form.values.platform];
   return (
@@ -64,7 +64,7 @@ interface Props {
   onSuggest: () => void;
 }
 
-/** What is to be written, and by whom. ⌘/Ctrl-Enter submits from any field. */
+/** The content form. ⌘/Ctrl-Enter submits from any field. */
 export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props) {
   const isReply = form.values.content_type === 'reply';
   return (

@@ -34,7 +34,7 @@ const generate = () => userEvent.click(screen.getByRole('button', { name: 'Gener
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-test('P-2.82 asks what people should know, and sends what was answered', async () => {
+test('P-2.82 asks what readers should know, and sends the answers', async () => {
   const { asked } = open();
   await userEvent.type(await topic(), 'Sale');
   const offer = await screen.findByRole('textbox', { name: 'What’s the offer?' });
@@ -47,7 +47,7 @@ test('P-2.82 asks what people should know, and sends what was answered', async (
   await waitFor(() =>
     expect(generated(asked)[0]).toMatchObject({ answers: { price: '20% off all cakes', when } }),
   );
-  // What the company's facts say can be changed, and left out.
+  // An answer from the company facts can be changed, and left out.
   await userEvent.type(until, ' sharp');
   expect(screen.queryByText('From your company facts')).toBeNull();
   await userEvent.clear(until);
@@ -59,7 +59,7 @@ test('P-2.82 asks what people should know, and sends what was answered', async (
   );
 });
 
-test('P-2.82 sends no answer to a question that is not asked anymore, and keeps it', async () => {
+test('P-2.82 keeps the answer to a question that is no longer asked, but does not send it', async () => {
   const { asked } = open();
   await userEvent.type(await topic(), 'Sale');
   await userEvent.type(await screen.findByRole('textbox', { name: /the offer/ }), '20% off');
@@ -76,7 +76,7 @@ test('P-2.82 sends no answer to a question that is not asked anymore, and keeps 
   expect(again).toHaveProperty('value', '20% off');
 });
 
-test('P-2.82 asks nothing about a reply, and writes without an answer where nothing can be asked', async () => {
+test('P-2.82 asks nothing for a reply, and generates without answers when the questions could not be loaded', async () => {
   const { asked } = openContent(withAgents([connected]));
   await userEvent.type(await topic(), 'Sale');
   await waitFor(() =>

@@ -6,7 +6,7 @@ import type { BriefValues } from './brief.ts';
 const { min, max } = variationCount;
 const counts = Array.from({ length: max - min + 1 }, (_, at) => String(min + at));
 
-/** What a text may carry, and how many of it are wanted. */
+/** The options of a post, and the number of variations. */
 export function BriefToggles({ form }: { form: UseFormReturnType<BriefValues> }) {
   const toggle = (field: 'hashtags' | 'emojis' | 'variations') =>
     form.getInputProps(field, { type: 'checkbox' });

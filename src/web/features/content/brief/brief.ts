@@ -1,4 +1,4 @@
-/** What the content form holds, and how it is kept in this browser. */
+/** The values of the content form, and how they are kept in this browser. */
 import { contentCalls } from '#contract/content/calls.ts';
 import { variationCount } from '#contract/content/kinds.ts';
 import type { ContentTypes, Lengths, WritingStyles } from '#contract/content/kinds.ts';
@@ -17,9 +17,9 @@ export interface BriefValues {
   style: (typeof WritingStyles)[number];
   length: (typeof Lengths)[number];
   context: string;
-  /** The post that a reply answers. Somebody else wrote it, so it never becomes the context of another text. */
+  /** The post that a reply answers. Someone else wrote it, so it never becomes the context of another draft. */
   answered: string;
-  /** What was answered to questions about the topic, also to those that are not shown at the moment. */
+  /** The answers to questions about the topic, including those that are not shown at the moment. */
   answers: Brief['answers'];
   asked: Shown;
   hashtags: boolean;
@@ -45,13 +45,13 @@ export const emptyBrief: BriefValues = {
   variation_count: variationCount.default,
 };
 
-/** Whether the two things without which nothing can be written are there. */
+/** Whether agent and topic are filled in, which are required. */
 export function whatIsMissing({ agent_id, topic }: BriefValues): string | undefined {
   if (agent_id === null) return 'Choose an agent first.';
   return topic.trim() === '' ? 'Enter a topic first.' : undefined;
 }
 
-/** What is sent as the context of a text. */
+/** The context that is sent. */
 export const contextOf = ({
   content_type,
   context,
@@ -72,16 +72,16 @@ export function validateBrief(values: BriefValues): Record<string, string> {
   return values.agent_id === null ? { ...errors, agent_id: 'Please select an AI agent' } : errors;
 }
 
-/** How many texts a request asks for. */
+/** How many drafts a request asks for. */
 export const countOf = ({ variations, variation_count = variationCount.default }: Request) =>
   variations ? variation_count : 1;
 
-// Whoever signs in on the same browser finds nothing of what somebody else typed.
+// Keeps the input of one person from another in the same browser.
 const keyOf = (owner: string) => `content-brief:${owner}`;
 
 const fields = contentCalls.generate.body.shape;
 
-/** What an earlier visit left, field by field as far as it can still be used. */
+/** The input of an earlier visit, as far as it is still valid. */
 export function loadBrief(owner: string): BriefValues {
   const stored = storedRecord(keyOf(owner)) ?? {};
   const text = (name: 'topic' | 'context' | 'answered') => {

@@ -1,4 +1,4 @@
-/** What the address of the content screen says after its question mark. */
+/** The search parameters of the content page. */
 import { type DraftState, DraftStates } from '#contract/content/kinds.ts';
 
 export const contentViews = { write: 'Write', drafts: 'Drafts', history: 'History' } as const;
@@ -6,15 +6,15 @@ export type ContentView = keyof typeof contentViews;
 export const ContentViewNames = Object.keys(contentViews) as ContentView[];
 
 export interface ContentSearch {
-  /** Without one it is the workspace. */
+  /** Without one, the workspace. */
   view?: Exclude<ContentView, 'write'>;
-  /** Who writes, or whose texts are listed. */
+  /** The writing agent, or the one whose drafts are listed. */
   agent?: string;
-  /** What is to be written about. */
+  /** The topic. */
   topic?: string;
-  /** A saved draft to open in the workspace; `?piece=` in links made before it was called so. */
+  /** A saved draft to open in the workspace; `?piece=` in old links. */
   draft?: string;
-  /** A picture that texts are to be posted with. */
+  /** An image to attach. */
   picture?: string;
   search?: string;
   state?: DraftState;
@@ -24,13 +24,13 @@ const textOf = (asked: unknown) => (typeof asked === 'string' && asked ? asked :
 const oneOf = <Word extends string>(words: readonly Word[], asked: unknown) =>
   words.find((word) => word === asked);
 
-/** Links made before drafts were called so say `piece`. */
+/** Old links say `piece`. */
 const draftNamed = (draft: string | undefined, piece: string | undefined) => {
   const named = draft ?? piece;
   return named && { draft: named };
 };
 
-/** What of an address is known; the rest, and what stands for itself, is left out. */
+/** Drops unknown values and defaults. */
 export function contentSearchOf(asked: Record<string, unknown>): ContentSearch {
   const view = oneOf(ContentViewNames, asked['view']);
   const [agent, topic, picture] = [asked['agent'], asked['topic'], asked['picture']].map(textOf);

@@ -1,4 +1,4 @@
-/** Says once, where one writes, that no AI model does. */
+/** Says once, where people write, that no AI model is connected. */
 import { CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import classes from './model-banner.module.css';
 
-/** Kept in this browser, for each person of their own. */
+/** Dismissed per person, in this browser. */
 const keyOf = (owner: string): string => `model-banner-${owner}`;
 
 export function ModelBanner() {

@@ -3,7 +3,7 @@ import { type ContentSearch, contentSearchOf } from './content-search.ts';
 
 type Changes = { [Key in keyof ContentSearch]: ContentSearch[Key] | undefined };
 
-/** What the address asks for, and ways to ask for something else. */
+/** The search parameters, and ways to change them. */
 export function useContentSearch() {
   const search = contentSearchOf(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useContentSearch() {
   };
   return {
     search,
-    /** Another view or filter. A filter is no step to come back to. */
+    /** Another view or filter. A filter adds no history entry. */
     choose: (changes: Changes) => go({ ...search, ...changes }, !('view' in changes)),
     /** Another view without the filters of this one. */
     open: (next: Changes) => go(next, false),

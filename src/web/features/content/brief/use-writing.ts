@@ -1,4 +1,4 @@
-/** Asking agents to write: at once or as a job, again, and never mind. */
+/** Requests drafts from agents, at once or as a job, with retry and cancel. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { suggestionCount } from '#contract/content/kinds.ts';
@@ -21,7 +21,7 @@ const sentences = {
 } as const;
 export const failedWords = ({ kind }: Order) => sentences[kind].failed;
 
-/** How many texts an order comes to. */
+/** How many drafts a request produces. */
 export const sizeOf = (order: Order): number =>
   order.kind === 'suggest' ? (order.body.count ?? suggestionCount.default) : countOf(order.body);
 
@@ -34,7 +34,7 @@ async function ask(order: Order, more: { key: string; signal: AbortSignal }) {
   return { ...said, drafts: data?.content ?? [] };
 }
 
-/** New texts take the place of those before them; one that was asked for again takes the place of that one. */
+/** New drafts replace the previous ones; a regenerated one replaces only its original. */
 function placed({ drafts }: WorkspaceState, order: Order, fresh: readonly ContentDraft[]) {
   if (fresh.length === 0) return drafts;
   const ids = fresh.map(({ id }) => id);
@@ -50,7 +50,7 @@ const problemOf = (order: Order, error: unknown): NonNullable<WorkspaceState['pr
   return { order, message: messageOf(error), details, ...(code && { code }) };
 };
 
-/** Ways to put finished texts and failures on the desk. */
+/** Adds finished drafts and failures to the workspace. */
 function useLanding() {
   const client = useQueryClient();
   const { desk: workspace, now, change } = useWorkspace();
@@ -62,7 +62,7 @@ function useLanding() {
     for (const draft of drafts) keepDraft(client, draft);
     change((before) => ({ drafts: placed(before, order, drafts), ...more }));
   };
-  /** `note`: why there are fewer texts than were asked for. */
+  /** `note`: why there are fewer drafts than requested. */
   const finish = (order: Order, drafts: readonly ContentDraft[], note?: string) => {
     lay(order, drafts, { running: null, job: null });
     if (note) void notify.info(note);
@@ -77,7 +77,7 @@ function useLanding() {
   return { desk: workspace, now, change, lay, finish, fail };
 }
 
-/** Follows the job on the desk, wherever in the product it was begun, until it ends. */
+/** Follows the job until it ends, wherever it was started. */
 function useJob({ desk: workspace, lay, finish, fail }: ReturnType<typeof useLanding>) {
   const { job } = workspace;
   const { data, error } = useQuery({ ...jobQuery(job?.id ?? ''), enabled: job !== null });
@@ -108,7 +108,7 @@ function useJob({ desk: workspace, lay, finish, fail }: ReturnType<typeof useLan
   return job && data?.id === job.id ? data : undefined;
 }
 
-/** Stops what is being written, here and on the server; what is finished is laid on the desk. */
+/** Stops writing, here and on the server; finished drafts are kept. */
 function useStop({ desk: workspace, change, lay }: ReturnType<typeof useLanding>) {
   const stopOnServer = async ({ id, order }: NonNullable<WorkspaceState['job']>) => {
     try {
@@ -116,7 +116,7 @@ function useStop({ desk: workspace, change, lay }: ReturnType<typeof useLanding>
       lay(order, data.content, { job: null });
       void notify.info(message);
     } catch (error) {
-      // It was refused or failed at the same moment, so nothing is left to stop.
+      // It was refused or failed at the same moment, so there is nothing left to stop.
       if (error instanceof ApiError && error.status === 404) return;
       void notify.failure(error, 'Couldn’t stop the writing. Try again.');
     }
@@ -125,7 +125,7 @@ function useStop({ desk: workspace, change, lay }: ReturnType<typeof useLanding>
     const { running, job: long } = workspace;
     running?.stop?.abort();
     change(() => ({ running: null }));
-    // Before the server has named the job, the key of the request stands for it.
+    // Until the server has named the job, the request's key identifies it.
     if (running) void stopOnServer({ id: running.key, order: running.order });
     else if (long) void stopOnServer(long);
   };
@@ -159,7 +159,7 @@ export function useWriting() {
   useEffect(() => resume(), []);
 
   const write = async (asked: Order, onRefused?: (error: ApiError) => void) => {
-    // Asked twice before the screen is drawn anew, it would be paid twice.
+    // A second click before the next render would be paid twice.
     if (now().running || now().job) return;
     const order = orderOf(asked) ?? asked;
     const isWhole = order.kind === 'suggest' || order.replaces === undefined;
@@ -172,7 +172,7 @@ export function useWriting() {
     change,
     write,
     cancel,
-    /** What is being written now. */
+    /** The running request. */
     order: workspace.running?.order ?? workspace.job?.order,
     job,
   };

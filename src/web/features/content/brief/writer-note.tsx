@@ -5,12 +5,35 @@ import type { Writer } from '#contract/content/types.ts';
 import { costWords } from '#domain/money/money.ts';
 import { EnglishOnly } from '#web/entities/agents/english-only.tsx';
 import { writersQuery } from '#web/entities/agents/writer-queries.ts';
-import { contextOf, countOf, requestOf } from './brief.ts';
-import type { BriefValues } from './brief.ts';
-import { expectedCost } from './expected-cost.ts';
+import { contextOf, countOf, requestOf, type BriefValues } from './brief.ts';
 import classes from './brief-form.module.css';
+import { lengthLabels } from '#domain/persona/brief-labels.ts';
 
-/** Who writes for an agent: its own choice, or else the default of the installation. */
+/** The typical number of tokens of a compiled personality with its rules and the agent's latest posts. */
+const usualPrompt = 1_500;
+/** English characters per token. */
+const perToken = 4;
+/** The tokens of the reasons and the structure that each answer includes. */
+const perText = 60;
+const million = 1_000_000;
+
+/**
+ * The estimated price of this many drafts in micro-dollars, without retries. Models that think before they write use
+ * more; each draft shows its actual price.
+ */
+function expectedCost(
+  price: NonNullable<Writer['price']>,
+  { content_type, length, context }: BriefValues,
+  count: number,
+): number {
+  const { chars, parts } = lengthLabels[length];
+  const posts = content_type === 'thread' ? parts : 1;
+  const input = usualPrompt + context.length / perToken;
+  const output = count * (perText + (posts * chars) / perToken);
+  return Math.ceil((input * price.input + output * price.output) / million);
+}
+
+/** The writer of an agent: its own choice, or the server's default. */
 const writerOf = (writers: readonly Writer[], agent: Agent | undefined) =>
   agent?.writer
     ? writers.find(({ id }) => id === agent.writer)
@@ -24,7 +47,7 @@ function priceWords(writer: Writer, values: BriefValues): string {
   return `about ${costWords(cost)}${count > 1 ? ` for ${count} drafts` : ''}`;
 }
 
-/** Who is going to write, and what that will cost. */
+/** The writer, and the expected price. */
 export function WriterNote({ agent, values }: { agent: Agent | undefined; values: BriefValues }) {
   const { data } = useQuery(writersQuery);
   if (!data) return null;

@@ -3,20 +3,20 @@ import type { WritingJob } from '#contract/content/types.ts';
 import { useSecondsPassed } from '#web/lib/use-seconds.ts';
 import classes from '#web/features/content/content.page.module.css';
 
-/** What a longer writing does now; the first attempt needs no number. */
+/** The current step of a longer request; the first attempt needs no number. */
 const stepWords = ({ step, attempt }: WritingJob) =>
   attempt > 1 ? `${step} (attempt ${attempt} of 3)` : step;
 
 interface Props {
   name: string;
   count: number;
-  /** What a longer writing said last. */
+  /** The latest progress of a longer request. */
   job: WritingJob | undefined;
   isLong: boolean;
   onCancel: () => void;
 }
 
-/** What is being done now and for how long, with a way out. */
+/** The current step and the duration, with a button to stop. */
 export function WritingProgress({ name, count, job, isLong, onCancel }: Props) {
   const seconds = useSecondsPassed();
   return (

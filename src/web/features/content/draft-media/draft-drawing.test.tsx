@@ -1,4 +1,4 @@
-/** Pictures and clips that are made for a written text, where its agent is to post such. */
+/** Images and GIFs for a draft, when its agent posts them. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clip } from '#contract/images/clips.ts';
@@ -43,8 +43,8 @@ const aClip = (own: Partial<Clip> = {}): Clip => ({
 });
 const clipCall = `GET /ai/videos/${aClip().id}/status`;
 
-/** A text of an agent that is to post these. */
-function lying(
+/** A draft of an agent with these content types. */
+function openDraft(
   content_kinds: Kinds,
   more: Answers = {},
   own: Partial<ContentDraft> = {},
@@ -76,19 +76,19 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('a written text', () => {
+describe('media of a draft', () => {
   const both: Kinds = ['ai_images', 'short_video'];
   it.each<[string, Kinds, ContentDraft['platform'], boolean, boolean]>([
-    ['nothing where its agent posts only texts', ['text_posts'], 'sandbox', false, false],
-    ['a clip alone where it posts no pictures', ['short_video'], 'twitter', false, true],
-    ['a picture alone where the platform doesn’t allow GIFs', both, 'bluesky', true, false],
+    ['nothing when the agent posts text only', ['text_posts'], 'sandbox', false, false],
+    ['only a GIF when the agent posts no images', ['short_video'], 'twitter', false, true],
+    ['only an image when the platform doesn’t allow GIFs', both, 'bluesky', true, false],
   ])('S2-2.13 offers %s', async (_, kinds, platform, picture, moves) => {
-    await lying(kinds, {}, { platform });
+    await openDraft(kinds, {}, { platform });
     expect([draw() !== null, clip() !== null]).toEqual([picture, moves]);
   });
 
-  it('S2-2.13 gets a card of its main sentence with its agent, which goes out with it', async () => {
-    const { asked } = await lying(['ai_images'], { [card]: madeOf([first]) });
+  it('S2-2.13 gets a card with its main sentence and agent, which is published with it', async () => {
+    const { asked } = await openDraft(['ai_images'], { [card]: madeOf([first]) });
     expect(await screen.findByText('A card with its main sentence, free')).toBeTruthy();
     await press('Draw an image');
     await described();
@@ -102,10 +102,10 @@ describe('a written text', () => {
     });
   });
 
-  it('gets one picture, however fast it is asked, and another one only by that name', async () => {
-    const { asked } = await lying(['ai_images'], { [card]: madeOf([first]) });
+  it('gets one image, however fast the button is clicked, and then offers to draw another', async () => {
+    const { asked } = await openDraft(['ai_images'], { [card]: madeOf([first]) });
     const button = await screen.findByRole('button', { name: 'Draw an image' });
-    // Two presses before the screen is drawn again.
+    // Two clicks before the next render.
     act(() => {
       button.click();
       button.click();
@@ -119,17 +119,17 @@ describe('a written text', () => {
   it('says beside the button why no card could be made', async () => {
     const said = 'Leave out: →';
     const body = { success: false, code: 'invalid_input', message: said };
-    await lying(['ai_images'], { [card]: { status: 400, body } });
+    await openDraft(['ai_images'], { [card]: { status: 400, body } });
     await press('Draw an image');
     expect((await screen.findByRole('alert')).textContent).toBe(said);
     expect(draw()).toHaveProperty('disabled', false);
   });
 
-  it('is drawn by whoever pictures a prompt, at a price, as a job that can be stopped', async () => {
+  it('is drawn by an image model, with its price, as a job that can be stopped', async () => {
     const job = aJob({ step: 'Drawing', wanted: 1 });
     const begun = { status: 202, body: { success: true, job_id: job.id, message: 'Drawing' } };
     const stopped = aJob({ ...job, state: 'cancelled' });
-    const { asked } = await lying(
+    const { asked } = await openDraft(
       ['ai_images'],
       {
         [paint]: begun,
@@ -153,18 +153,18 @@ describe('a written text', () => {
     await waitFor(() => expect(draw()).toHaveProperty('disabled', false));
   });
 
-  it('gets the picture of a job that has ended', async () => {
+  it('gets the image of a finished job', async () => {
     const done = aJob({ state: 'done', wanted: 1, images: [second] });
     const begun = { status: 202, body: { success: true, job_id: done.id, message: 'Drawing' } };
     const job = { [`GET /ai/images/jobs/${done.id}`]: { body: { data: done } } };
-    await lying(['ai_images'], { [paint]: begun, ...job }, {}, painter);
+    await openDraft(['ai_images'], { [paint]: begun, ...job }, {}, painter);
     await press('Draw an image');
     expect((await described()).title).toBe(second.alt);
   });
 
-  it('has its picture set in motion, and the clip takes the place of the picture', async () => {
+  it('has its image animated, and the GIF replaces the image', async () => {
     let now = aClip();
-    const { asked } = await lying(['ai_images', 'short_video'], {
+    const { asked } = await openDraft(['ai_images', 'short_video'], {
       [card]: madeOf([first]),
       [animate]: { status: 202, body: { success: true, data: aClip(), message: 'Making it' } },
       [clipCall]: () => ({ body: { data: now } }),

@@ -11,7 +11,7 @@ import { ReasonButton } from '#web/ui/reason-button.tsx';
 import classes from './draft-drawing.module.css';
 import { type DraftDrawingProps, useDraftDrawing } from './use-draft-drawing.ts';
 
-/** Whether pictures are drawn, and clips made, for the texts of this agent on this platform. */
+/** Whether the drafts of this agent on this platform can have images and GIFs. */
 function offersOf({ agent, draft }: Pick<DraftDrawingProps, 'agent' | 'draft'>) {
   const { content_kinds: kinds } = agent;
   return {
@@ -20,7 +20,7 @@ function offersOf({ agent, draft }: Pick<DraftDrawingProps, 'agent' | 'draft'>) 
   };
 }
 
-/** What comes of the button and what that costs, said before it is pressed. */
+/** What the button makes and the price, shown before the click. */
 const termsOf = (drawer: ImageGenerator): string =>
   drawer.pictures_prompt
     ? `Drawn by ${imageGeneratorLabels(drawer)}`
@@ -28,7 +28,7 @@ const termsOf = (drawer: ImageGenerator): string =>
 
 type DraftDrawing = ReturnType<typeof useDraftDrawing>;
 
-/** How the drawing goes and what became of it, below the buttons. */
+/** The progress and the result, below the buttons. */
 function Outcome({ drawing, clip, cancelClip, problem }: DraftDrawing) {
   return (
     <div className={classes.outcome}>
@@ -51,7 +51,7 @@ function Outcome({ drawing, clip, cancelClip, problem }: DraftDrawing) {
 interface ButtonProps {
   making: DraftDrawing;
   what: 'picture' | 'clip';
-  /** Why it cannot be pressed; `undefined` where it can. */
+  /** Why it is disabled; `undefined` if it isn't. */
   cannot: string | undefined;
   icon: ReactNode;
   onPress: () => void;
@@ -107,11 +107,11 @@ function Drawing({ offers, ...props }: DraftDrawingProps & { offers: Offers }) {
 }
 
 interface Props extends Omit<DraftDrawingProps, 'media'> {
-  /** Pictures that go out with it; nothing is put beside them before they are known. */
+  /** The attached images; nothing is added before they are loaded. */
   media: readonly Media[] | undefined;
 }
 
-/** Has a picture drawn, or a clip made, for a text of an agent that is to post such; it goes with the text at once. */
+/** Makes an image or a GIF for a draft of an agent that posts them, and attaches it at once. */
 export function DraftDrawing({ media, ...props }: Props) {
   const offers = offersOf(props);
   if (!media || (!offers.picture && !offers.clip)) return null;

@@ -2,10 +2,8 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { isDescribed } from '#domain/pictures/alt-text.ts';
-import { AltDialog } from '#web/entities/pictures/alt-dialog.tsx';
+import { AttachedImages } from '#web/entities/pictures/attached-images.tsx';
 import { PicturePicker } from '#web/entities/pictures/picture-picker.tsx';
-import { MediaStrip } from '#web/ui/media/media-strip.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import classes from './draft-pictures.module.css';
 
@@ -14,10 +12,9 @@ interface Props {
   onChange: (media: readonly Media[]) => void;
 }
 
-/** Chooses the pictures that a text is posted with; they stand in its preview. */
+/** Chooses the images of a draft, which its preview shows. */
 export function DraftPictures({ media, onChange }: Props) {
   const [picking, setPicking] = useState(false);
-  const [describing, setDescribing] = useState<Media>();
   const room = limits.post_media - media.length;
   return (
     <>
@@ -35,23 +32,14 @@ export function DraftPictures({ media, onChange }: Props) {
       </ReasonButton>
       {media.length > 0 && (
         <div className={classes.pictures}>
-          <MediaStrip
+          <AttachedImages
             media={media}
-            isDescribed={({ alt }) => isDescribed(alt)}
-            onDescribe={setDescribing}
-            onRemove={({ id }) => onChange(media.filter((one) => one.id !== id))}
+            onChange={(described) =>
+              onChange(media.map((one) => (one.id === described.id ? described : one)))
+            }
+            onRemove={(id) => onChange(media.filter((one) => one.id !== id))}
           />
         </div>
-      )}
-      {describing && (
-        <AltDialog
-          media={describing}
-          onSaved={(described) => {
-            onChange(media.map((one) => (one.id === described.id ? described : one)));
-            setDescribing(undefined);
-          }}
-          onClose={() => setDescribing(undefined)}
-        />
       )}
       {picking && (
         <PicturePicker

@@ -1,4 +1,4 @@
-/** Pictures and clips that are made for one text, and put with it as soon as they are there. */
+/** Makes images and GIFs for one draft, and attaches them when they are ready. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
@@ -18,9 +18,9 @@ import { useDrawing } from '#web/entities/pictures/use-drawing.ts';
 export interface DraftDrawingProps {
   agent: Agent;
   draft: ContentDraft;
-  /** The text as it is being changed. */
+  /** The edited text. */
   parts: readonly string[];
-  /** Pictures that go out with it. */
+  /** The attached images. */
   media: readonly Media[];
   onChange: (media: readonly Media[]) => void;
 }
@@ -30,7 +30,7 @@ const words = {
   failed: 'Couldn’t draw the image. Try again.',
 };
 
-/** What whoever pictures a prompt is asked for. It is also the description that the picture begins with. */
+/** The prompt for an image model, and the first description of the image. */
 const orderOf = (agent_id: string, parts: readonly string[]) =>
   PlainBody.parse({
     prompt: excerpt(`An illustration without words for: ${parts.join(' ')}`, limits.avatar_prompt),
@@ -40,7 +40,7 @@ const orderOf = (agent_id: string, parts: readonly string[]) =>
     size: contentImageDefaults.size,
   });
 
-/** Sets the main sentence of a text as a card with the agent's face and colours. */
+/** Makes a card with the main sentence of a draft, in the agent's colors. */
 function useCard({ agent, parts }: DraftDrawingProps) {
   const card = useMakeCard();
   const sentence = mainSentence(parts[0] ?? '', limits.card_text);
@@ -52,7 +52,7 @@ function useCard({ agent, parts }: DraftDrawingProps) {
   return { make, hasWords: sentence !== '' };
 }
 
-/** Sets the still picture of a text in motion; without one, a card of what the text says. */
+/** Animates the still image of a draft, or a card if it has none. */
 function useMotion(
   { draft, media, onChange }: DraftDrawingProps,
   makeCard: () => Promise<Media | undefined>,
@@ -78,11 +78,11 @@ function useMotion(
     const { id } = await make.mutateAsync({ image_id: source.id });
     follow({ id, image_id: source.id, title: source.alt });
   };
-  // A clip that is there already is not set in motion again.
+  // An existing GIF is not animated again.
   return { begin, cancel, now: clips[0], hasSource: still !== undefined || media.length === 0 };
 }
 
-/** What lies drawn on the desk of the text goes with it, also when it was finished while nobody looked. */
+/** A drawn image is attached, even if it was finished in the background. */
 function useAttaching(
   { media, onChange }: DraftDrawingProps,
   drawing: ReturnType<typeof useDrawing>,
@@ -125,7 +125,7 @@ export function useDraftDrawing(props: DraftDrawingProps) {
   const card = useCard(props);
   const motion = useMotion(props, card.make, setProblem);
 
-  // Known at once: a second press comes sooner than the next drawing of the screen.
+  // A ref, because a second click comes before the next render.
   const isAtWork = useRef(false);
   const attempt = async (what: 'picture' | 'clip', work: () => Promise<void>) => {
     if (isAtWork.current) return;
@@ -156,13 +156,13 @@ export function useDraftDrawing(props: DraftDrawingProps) {
     drawing,
     problem,
     draw,
-    /** What is being asked for at this moment, which is over soon. */
+    /** The request that is about to start. */
     asking: doing,
     busy: doing ?? underWay,
     clip: motion.now,
     cancelClip: motion.cancel,
     makeClip: () => void attempt('clip', motion.begin),
-    /** Why there is nothing to draw; `undefined` where there is. */
+    /** Why there is nothing to draw; `undefined` if there is. */
     cannotDraw: whyNoPicture(drawer !== undefined, card.hasWords, media),
     cannotMove: whyNoClip(motion.hasSource, card.hasWords || media.length > 0),
   };

@@ -1,4 +1,4 @@
-/** The pictures that a text goes out with: chosen here, kept with the text, and there again after a reload. */
+/** The images of a draft: chosen here, saved with it, and restored after a reload. */
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ContentDraft } from '#contract/content/types.ts';
@@ -10,7 +10,7 @@ import { useUpdateDraft } from '#web/features/content/queries.ts';
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Those of an earlier visit; one that was deleted since is left out. */
+/** Images of an earlier visit, without those deleted since. */
 function useKept(ids: readonly string[]) {
   return useQueries({
     queries: ids.map((id) => pictureQuery(id)),
@@ -26,7 +26,7 @@ function useKept(ids: readonly string[]) {
 const idsOf = (media: readonly Media[]) => media.map(({ id }) => id);
 
 export function useDraftMedia(draft: ContentDraft, brought: Media | null) {
-  // What somebody came with goes with a text that never had pictures.
+  // The image that someone came with is attached to a draft that never had images.
   const [begun] = useState(() =>
     brought && draft.media_ids === null && draft.state !== 'posted' ? [brought] : undefined,
   );
@@ -48,7 +48,7 @@ export function useDraftMedia(draft: ContentDraft, brought: Media | null) {
   useEffect(() => keepBegun(), []);
   return {
     media: chosen ?? kept.media,
-    /** Whether all of them are known; before that nothing goes out. */
+    /** Whether all of them are loaded; nothing is published before. */
     isWhole: chosen !== undefined || kept.isWhole,
     change,
   };

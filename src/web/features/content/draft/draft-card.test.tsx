@@ -36,8 +36,8 @@ const putsOf = (asked: readonly { call: string; body: unknown }[]) =>
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('a written text', () => {
-  it('P-2.23 tells why it reads as it does, what it was held to, and what it cost', async () => {
+describe('draft card', () => {
+  it('P-2.23 explains its score, its checks, and its cost', async () => {
     const checks = [
       ...aDraft().checks,
       { ...tooLong, check: 'emojis', label: 'Emojis match the brief' },
@@ -56,7 +56,7 @@ describe('a written text', () => {
     );
   });
 
-  it('marks what nothing supports, and says what to do about it', async () => {
+  it('marks unsupported claims, and says what to do about them', async () => {
     const words = 'Ship it: 42% do.';
     const claim = { part: 0, start: 9, end: 12, text: '42%', kind: 'number' } as const;
     const stale = { part: 0, start: 0, end: 4, text: 'Sell', kind: 'name' } as const;
@@ -68,7 +68,7 @@ describe('a written text', () => {
     expect(mark.parentElement?.textContent).toBe(words);
   });
 
-  it('P-2.55 says what of the company it is from, what it uses first', async () => {
+  it('P-2.55 names the company sources that it uses, the used ones first', async () => {
     const sources = [
       { id: 'F1', source: 'Handbook.pdf, page 9', text: 'We open at nine.', used: false },
       { id: 'F2', source: 'Pricing.pdf, page 3', text: 'A box costs 12 euros.', used: true },
@@ -85,12 +85,12 @@ describe('a written text', () => {
     ]);
   });
 
-  it('names no source where the company told nothing', async () => {
+  it('names no source when the company profile is empty', async () => {
     await written(answersWith(aDraft()));
     expect(screen.queryByRole('button', { name: 'Sources' })).toBeNull();
   });
 
-  it('P-2.23 is saved by itself, and goes back to what was written', async () => {
+  it('P-2.23 is saved automatically, and can be reset to the generated text', async () => {
     const { asked } = await written(answersWith(aDraft()));
     await userEvent.click(await button('Edit'));
     await userEvent.type(await text(), ' Today.');
@@ -105,15 +105,15 @@ describe('a written text', () => {
     expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
   });
 
-  it('S2-2.16 is copied as it was edited, its parts apart from each other', async () => {
+  it('S2-2.16 is copied as edited, with its parts separated', async () => {
     await written(answersWith(aDraft({ parts: ['Ship it.', 'Then rest.'] })));
-    // With a clipboard, which a window of tests has not.
+    // With a clipboard, which the test environment lacks.
     await userEvent.setup().click(await button('Copy'));
     expect(await screen.findByText('Copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe('Ship it.\n\nThen rest.');
   });
 
-  it('P-2.23 is not posted before every check passes', async () => {
+  it('P-2.23 can’t be posted before every check passes', async () => {
     const judge = (parts: readonly string[]): Partial<ContentDraft> =>
       parts[0]?.includes('bad')
         ? { state: 'needs_you', checks: [tooLong] }
@@ -130,7 +130,7 @@ describe('a written text', () => {
     await waitFor(async () =>
       expect(await button('Post to Sandbox')).toHaveProperty('disabled', false),
     );
-    // Typed a moment before the click, so that it is the posting that has it checked.
+    // Typed a moment before the click, so that posting runs the check.
     await userEvent.type(await text(), ' bad');
     await userEvent.click(await button('Post to Sandbox'));
     const again = within(await screen.findByRole('alert'));
@@ -138,7 +138,7 @@ describe('a written text', () => {
     expect(asked.some(({ call }) => call.endsWith('/posts'))).toBe(false);
   });
 
-  it('can be posted although its style failed, once its owner says so', async () => {
+  it('can be posted with a failed style check, once the owner confirms', async () => {
     const cliche = { ...tooLong, check: 'cliche', message: 'It is a cliché.', can_override: true };
     const draft = aDraft({ state: 'needs_you', checks: [cliche] });
     const data = { ...draft, state: 'draft', checks: [{ ...cliche, accepted: true }] };
@@ -155,7 +155,7 @@ describe('a written text', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('P-2.46 is posted with pictures of the gallery, which its preview shows', async () => {
+  it('P-2.46 is posted with images from the gallery, which its preview shows', async () => {
     const picture = aPicture(1, { alt: 'Hills at dawn' });
     const { asked } = await written(
       answersWith(aDraft(), undefined, {
@@ -178,7 +178,7 @@ describe('a written text', () => {
     );
   });
 
-  it('P-2.46 has pictures that are described and taken away one by one', async () => {
+  it('P-2.46 has images that can be described and removed one by one', async () => {
     const [hills, sea] = [aPicture(1), aPicture(2)];
     const patch = `PATCH ${pathOf(hills)}`;
     const { asked } = await written(
@@ -206,7 +206,7 @@ describe('a written text', () => {
     expect(post.getByAltText('Hills at dawn')).toBeTruthy();
   });
 
-  it('has the pictures again that it had before a reload, and is posted with them', async () => {
+  it('restores its images after a reload, and is posted with them', async () => {
     const [hills, gone] = [aPicture(1), aPicture(2)];
     const kept = aDraft({ media_ids: [hills.id, gone.id] });
     const { asked } = await written(
@@ -225,7 +225,7 @@ describe('a written text', () => {
     );
   });
 
-  it('says which field is too long to be kept, at once and after a reload, and sends nothing', async () => {
+  it('says which field is too long to be saved, at once and after a reload, and sends nothing', async () => {
     const { unmount, asked } = await written(answersWith(aDraft()));
     await userEvent.click(await button('Edit'));
     await userEvent.click(await text());
@@ -241,7 +241,7 @@ describe('a written text', () => {
     expect(putsOf(asked)).toEqual([]);
   });
 
-  it('keeps words that could not be saved, over a reload', async () => {
+  it('keeps text that could not be saved across a reload', async () => {
     const refused = {
       success: false,
       code: 'conflict',
@@ -260,7 +260,7 @@ describe('a written text', () => {
     expect(await screen.findByText('Saved')).toBeTruthy();
   });
 
-  it('P-2.23 becomes a draft and stops being one', async () => {
+  it('P-2.23 can be saved as a draft and removed from the drafts', async () => {
     const { asked } = await written(answersWith(aDraft()));
     await userEvent.click(await button('Save as draft'));
     expect(await screen.findByText('Draft')).toBeTruthy();
@@ -269,7 +269,7 @@ describe('a written text', () => {
     expect(putsOf(asked)).toEqual([{ state: 'draft' }, { state: 'new' }]);
   });
 
-  it('cannot be changed or deleted once it is posted', async () => {
+  it('can’t be changed or deleted once posted', async () => {
     const out = aDraft({ state: 'posted', occurrence_id: posted.id });
     openContent(answersWith(out), `/ai-content?piece=${out.id}`);
     expect(await screen.findByText('Published')).toBeTruthy();
@@ -279,7 +279,7 @@ describe('a written text', () => {
     expect(screen.queryByRole('button', { name: 'Post to Sandbox' })).toBeNull();
   });
 
-  it('can be changed again when its publishing came to nothing', async () => {
+  it('can be changed again after publishing failed', async () => {
     const occurrence_id = posted.id;
     const lost = aDraft({ state: 'posted', occurrence_id });
     const failed = { ...posted, status: 'FAILED', reason: 'It was refused.', published_at: null };
@@ -300,7 +300,7 @@ describe('a written text', () => {
     expect(await button('Post to Sandbox')).toHaveProperty('disabled', false);
   });
 
-  it('comes back when its deletion is taken back', async () => {
+  it('comes back when its deletion is undone', async () => {
     const { asked } = await written(answersWith(aDraft()));
     await userEvent.click(await button('Delete'));
     const undo = await button('Undo');
@@ -311,7 +311,7 @@ describe('a written text', () => {
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 
-  it('is deleted when nobody takes that back in time', async () => {
+  it('is deleted when its deletion is not undone in time', async () => {
     const { asked } = await written(answersWith(aDraft()));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
@@ -323,7 +323,7 @@ describe('a written text', () => {
     expect(screen.getByText('Nothing written yet')).toBeTruthy();
   });
 
-  it('stays when its deletion was begun twice and taken back', async () => {
+  it('stays when it was deleted twice and the deletion undone', async () => {
     const { asked } = await written(answersWith(aDraft()));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
@@ -336,7 +336,7 @@ describe('a written text', () => {
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 
-  it('S2-2.16 is written anew in its place, from its own brief', async () => {
+  it('S2-2.16 is regenerated in place, from its own brief', async () => {
     const one = aDraft();
     const other = aDraft({ id: '0198c0de-0000-7000-8000-0000000000a2', parts: ['Wait.'] });
     const fresh = aDraft({ id: '0198c0de-0000-7000-8000-0000000000a3', parts: ['Go.'] });

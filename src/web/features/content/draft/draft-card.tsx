@@ -22,7 +22,7 @@ import { useAcceptDraft, useUpdateDraft } from '#web/features/content/queries.ts
 import { useDraftEdit } from './use-draft-edit.ts';
 import { useDraftMedia } from '#web/features/content/draft-media/use-draft-media.ts';
 
-/** Why a text cannot go out as it is. */
+/** Why a draft can't be posted as it is. */
 function NeedsYou({ draft }: { draft: ContentDraft }) {
   const problems = failedChecks(draft);
   const accept = useAcceptDraft(draft.id);
@@ -58,7 +58,7 @@ function NeedsYou({ draft }: { draft: ContentDraft }) {
   );
 }
 
-/** Where the text is for. Another platform counts and checks in its own way. */
+/** The platform of the draft. Other platforms count and check differently. */
 function PlatformChoice({ draft }: { draft: ContentDraft }) {
   const update = useUpdateDraft(draft.id);
   if (LivePlatformIds.length < 2 || draft.state === 'posted') return null;
@@ -93,17 +93,17 @@ function Head({ draft }: { draft: ContentDraft }) {
 interface Props {
   agent: Agent;
   draft: ContentDraft;
-  /** How it is called among the others. */
+  /** Its name among the others. */
   name: string;
-  /** The picture that it begins with. */
+  /** The image that it starts with. */
   brought: Media | null;
-  /** Whether a text is being written: one in this one's place, or another. */
+  /** Whether a draft is being written: in place of this one, or another. */
   writing: 'this' | 'other' | undefined;
   onRegenerate: () => void;
   onDelete: () => void;
 }
 
-/** A written text: read as the post it will be, changed, kept, copied and posted. */
+/** A draft: previewed as a post, edited, saved, copied and posted. */
 export function DraftCard({ agent, draft, name, brought, writing, onRegenerate, onDelete }: Props) {
   const edit = useDraftEdit(draft);
   const { media, isWhole, change } = useDraftMedia(draft, brought);

@@ -35,8 +35,8 @@ const press = async (name: string, at: number) => {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('the editor of a thread', () => {
-  it('P-2.24 moves parts by buttons and by keyboard, the cursor with them', async () => {
+describe('thread editor', () => {
+  it('P-2.24 moves parts by buttons and by keyboard, along with the cursor', async () => {
     await editing('One.', 'Two.', 'Three.');
     await press('Move down', 0);
     expect(words()).toEqual(['Two.', 'One.', 'Three.']);
@@ -50,7 +50,7 @@ describe('the editor of a thread', () => {
     expect(words()).toEqual(['Two.', 'One.', 'Three.']);
   });
 
-  it('P-2.24 divides at the cursor and joins again', async () => {
+  it('P-2.24 splits at the cursor and joins again', async () => {
     await editing('One two three.', 'Four.');
     field(0).setSelectionRange(7, 7);
     await press('Split at the cursor', 0);
@@ -64,7 +64,7 @@ describe('the editor of a thread', () => {
     expect(field(0).selectionStart).toBe(7);
   });
 
-  it('makes a thread of a text, and a text of a thread', async () => {
+  it('turns a post into a thread, and a thread into a post', async () => {
     const { asked } = await editing('One. Two.');
     field(0).setSelectionRange(4, 4);
     await userEvent.type(field(0), '{Alt>}{Enter}{/Alt}', {
@@ -83,7 +83,7 @@ describe('the editor of a thread', () => {
     );
   });
 
-  it('asks for words in an empty part, and saves nothing until they are there', async () => {
+  it('asks for text in an empty part, and saves nothing until there is some', async () => {
     const { asked } = await editing('One.');
     await press('Add a part below', 0);
     expect(await screen.findByText('Write something or remove this part')).toBeTruthy();
@@ -98,7 +98,7 @@ describe('the editor of a thread', () => {
     expect(saved).toEqual([{ parts: ['One.', 'Two.'] }]);
   });
 
-  it('has no room for more parts than a thread may have', async () => {
+  it('adds no part beyond the limit of a thread', async () => {
     await editing(...Array.from({ length: limits.thread_parts }, (_, at) => `Part ${at}.`));
     for (const name of ['Split at the cursor', 'Add a part below'])
       for (const tool of screen.getAllByRole('button', { name }))

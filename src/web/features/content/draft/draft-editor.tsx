@@ -15,7 +15,7 @@ const stateWords: Record<SavingState, string> = {
   empty: 'Fill in or remove the empty part to save',
 };
 
-/** How the saving goes, and the ways back. */
+/** The saving status, and the buttons to undo. */
 function Saving({ edit }: { edit: DraftEdit }) {
   return (
     <div className={classes.saving}>
@@ -44,19 +44,19 @@ function Saving({ edit }: { edit: DraftEdit }) {
   );
 }
 
-/** Where the cursor goes after a move: a part, and a place in it (its end without one). */
+/** The cursor position after a move: a part, and an offset in it (the end without one). */
 interface Goal {
   at: number;
   caret?: number;
 }
 
-/** Parts that can be changed, put in another order, divided, joined, added and removed. */
-/** `room` is what the account takes that it is for. */
+/** Parts that can be edited, reordered, split, joined, added and removed. */
+/** `room` are the limits of its account. */
 export function DraftEditor({ edit, room }: { edit: DraftEdit; room: PlatformTraits }) {
   const { parts } = edit;
   const id = useId();
   const [goal, setGoal] = useState<Goal>({ at: 0 });
-  /** What was done, for who hears the page: the cursor is in another field then, or in one of another name. */
+  /** Announces the action to screen readers, because the cursor is then in another field. */
   const [said, setSaid] = useState('');
   useEffect(() => {
     const field = document.getElementById(`${id}-${goal.at}`);
@@ -98,7 +98,7 @@ export function DraftEditor({ edit, room }: { edit: DraftEdit; room: PlatformTra
     <div className="stackMd">
       {parts.map((text, at) => (
         <PartEditor
-          // Parts are known by their places; the cursor is led after each move.
+          // Parts are identified by position; the cursor is moved after each action.
           key={at}
           id={`${id}-${at}`}
           text={text}

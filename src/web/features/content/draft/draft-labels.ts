@@ -1,4 +1,4 @@
-/** Kept texts in words: their states, and what stands in their way. */
+/** The labels of drafts: their states, and what prevents posting. */
 import type { DraftState } from '#contract/content/kinds.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import { fits, type LengthLimit } from '#domain/text/post-text.ts';
@@ -14,23 +14,23 @@ export const draftStateLabels: Record<DraftState, StateWords> = {
 const standing = (checks: ContentDraft['checks']) =>
   checks.filter(({ passed, accepted }) => !passed && !accepted);
 
-/** What stands in the way of posting, a sentence for each check that did not pass. */
+/** What prevents posting, a sentence for each failed check. */
 export const failedChecks = ({ checks }: Pick<ContentDraft, 'checks'>): string[] =>
   standing(checks).map(({ label, message }) => message ?? label);
 
-/** Whether all that stands in the way is a matter of style. */
+/** Whether only style checks failed. */
 export const canIgnoreChecks = ({ checks }: Pick<ContentDraft, 'checks'>): boolean =>
   standing(checks).every(({ can_override }) => can_override);
 
-/** Whether a person must correct a text before it can go out: also one that they kept as a draft. */
+/** Whether a person must correct a draft before it can be posted, also if they saved it. */
 export const needsYou = (draft: Pick<ContentDraft, 'checks' | 'state'>): boolean =>
   draft.state !== 'posted' && failedChecks(draft).length > 0;
 
-/** Whether every part says something and is short enough. */
+/** Whether every part has text and is short enough. */
 export const canGo = (parts: readonly string[], room: LengthLimit): boolean =>
   parts.every((part) => part.trim() !== '' && fits(part, room));
 
-/** The beginning of a text, to tell it from others. */
+/** The start of a text, as its name. */
 export function opening({ parts }: Pick<ContentDraft, 'parts'>): string {
   const [first = ''] = (parts[0] ?? '').split('\n');
   return first.length > 60 ? `${first.slice(0, 60).trimEnd()}…` : first;

@@ -15,11 +15,11 @@ interface PartProps {
   agent: Agent;
   draft: ContentDraft;
   at: number;
-  /** What goes out with its first part. */
+  /** The files of its first part. */
   media: readonly Media[];
 }
 
-/** What is said about the marked places of a part. */
+/** The notes on the marked places of a part. */
 function Claims({ claims, idOf }: { claims: readonly Claim[]; idOf: (claim: Claim) => string }) {
   return (
     <ul className={classes.claims} aria-label="Unsupported claims">
@@ -32,7 +32,7 @@ function Claims({ claims, idOf }: { claims: readonly Claim[]; idOf: (claim: Clai
   );
 }
 
-/** One part as its platform shows it, counted as that platform counts. */
+/** One part as its platform shows it, with the platform's character count. */
 function Part({ agent, draft, at, media }: PartProps) {
   const id = useId();
   const text = draft.parts[at] ?? '';
@@ -70,11 +70,11 @@ function Part({ agent, draft, at, media }: PartProps) {
   );
 }
 
-/** A text as the post it will be on its platform. */
+/** A draft as its platform will show it. */
 export const DraftPreview = ({ agent, draft, media }: Omit<PartProps, 'at'>) => (
   <Thread>
     {draft.parts.map((_, at) => (
-      // The parts of a saved text keep their places.
+      // The parts of a saved draft keep their positions.
       <Part key={at} agent={agent} draft={draft} at={at} media={media} />
     ))}
   </Thread>

@@ -31,7 +31,7 @@ import {
 } from '#web/features/content/queries.ts';
 import type { DraftEdit } from './use-draft-edit.ts';
 
-/** Where it can be seen once it is out, or what is left to do. */
+/** A link to the published post, or what is left to do. */
 function Out({ post: { platform, parts, url }, agent }: { post: Occurrence; agent: Agent }) {
   const { name, inbox } = platforms[platform];
   if (inbox) return <InboxNote platform={platform} parts={parts} />;
@@ -52,7 +52,7 @@ function Out({ post: { platform, parts, url }, agent }: { post: Occurrence; agen
   ) : null;
 }
 
-/** How the publishing of a text goes, until it is settled. */
+/** The publishing status of a draft, until it is final. */
 function Progress({ id, agent, isNew }: { id: string; agent: Agent; isNew: boolean }) {
   const { data } = useQuery(postQuery(id));
   const isSettled = data !== undefined && !isUnsettled(data.status);
@@ -68,7 +68,7 @@ function Progress({ id, agent, isNew }: { id: string; agent: Agent; isNew: boole
   );
 }
 
-/** What posting costs, where it costs anything. */
+/** The price of posting, if any. */
 function Price({ platform, parts }: { platform: LivePlatform; parts: readonly string[] }) {
   const { micros, reason } = priceOfPost(platform, parts, false);
   if (micros === 0) return null;
@@ -80,7 +80,7 @@ function Price({ platform, parts }: { platform: LivePlatform; parts: readonly st
   );
 }
 
-/** The state a publication ended in, while it is under way `undefined`. */
+/** The final state of a publication; `undefined` while it is running. */
 function useSettled(id: string | undefined): OccurrenceState | undefined {
   const { data } = useQuery({ ...postQuery(id ?? ''), enabled: id !== undefined });
   return data && !isUnsettled(data.status) ? data.status : undefined;
@@ -88,7 +88,7 @@ function useSettled(id: string | undefined): OccurrenceState | undefined {
 
 const cameToNothing: readonly OccurrenceState[] = ['FAILED', 'MISSED', 'CANCELLED'];
 
-/** A text whose publishing came to nothing is soon a draft again: looks until it is. */
+/** A draft whose publishing failed can soon be edited again: polls until then. */
 function useTakenBack({ id, state }: ContentDraft, settled: OccurrenceState | undefined): void {
   const isWaiting = state === 'posted' && settled !== undefined && cameToNothing.includes(settled);
   useQuery({ ...draftQuery(id), refetchInterval: isWaiting ? 3000 : false });
@@ -98,7 +98,7 @@ interface Props {
   agent: Agent;
   draft: ContentDraft;
   edit: DraftEdit;
-  /** Pictures that go out with it; nothing goes out before they are known. */
+  /** The attached images; nothing is published before they are loaded. */
   media: readonly Media[] | undefined;
 }
 
@@ -106,14 +106,14 @@ interface Props {
 const wellOn = (agent: Agent, platform: LivePlatform) =>
   accountsOn(agent, platform).filter(({ status }) => status === 'connected');
 
-/** The chosen account there; `undefined` where there is no choice. */
+/** The chosen account there; `undefined` when there is no choice. */
 function accountFor(agent: Agent, platform: LivePlatform, chosen: string | undefined) {
   const accounts = accountsOn(agent, platform);
   const well = wellOn(agent, platform);
   return accounts.length < 2 ? undefined : (well.find(({ id }) => id === chosen) ?? well[0])?.id;
 }
 
-/** Saves what is still being typed, then sends it: only what passed every check goes out. */
+/** Saves the latest edit, then publishes: only a draft that passed every check. */
 function usePosting({ agent, draft, edit, media = [] }: Props) {
   const publish = usePublish(draft);
   const update = useUpdateDraft(draft.id);
@@ -122,14 +122,14 @@ function usePosting({ agent, draft, edit, media = [] }: Props) {
   useTakenBack(draft, settled);
   const [connection_id, choose] = useState<string>();
   const [isPosting, setIsPosting] = useState(false);
-  // Known at once: a second press comes sooner than the next drawing.
+  // A ref, because a second click comes before the next render.
   const isAtWork = useRef(false);
   const send = async (platform: LivePlatform) => {
     const { parts } = edit;
     const written = await edit.save();
     if (!written) return;
     try {
-      // Another platform checks and counts in its own way, so the text is made one for it first.
+      // Another platform checks and counts differently, so the draft is converted first.
       const saved =
         written.platform === platform ? written : await update.mutateAsync({ platform });
       if (needsYou(saved)) return;
@@ -169,7 +169,7 @@ function usePosting({ agent, draft, edit, media = [] }: Props) {
   };
 }
 
-/** What is in the way of posting it; `undefined` where nothing is. */
+/** What prevents posting; `undefined` if nothing does. */
 function whyNot({ agent, draft, edit, media }: Props): string | undefined {
   if (media === undefined) return 'Its images are still loading.';
   if (needsYou(draft)) return 'Fix what the checks found first.';
@@ -191,7 +191,7 @@ function Problem({ said }: { said: string | null }) {
 
 type Posting = ReturnType<typeof usePosting>;
 
-/** Where a platform that takes every draft is connected, each text can be posted there too. */
+/** A draft can also be posted to a connected platform that accepts every draft. */
 function ToOthers({ draft, media, posting }: Props & { posting: Posting }) {
   const { busy, targets, post } = posting;
   return targets
@@ -208,7 +208,7 @@ function ToOthers({ draft, media, posting }: Props & { posting: Posting }) {
     ));
 }
 
-/** Where it is changed, illustrated and sent to several accounts at once. */
+/** The editor, which adds images and posts to several accounts at once. */
 function ToEditor({ draft, edit, posting }: Props & { posting: Posting }) {
   const navigate = useNavigate();
   const go = async () => {
@@ -221,7 +221,7 @@ function ToEditor({ draft, edit, posting }: Props & { posting: Posting }) {
   );
 }
 
-/** Which account posts it, where the agent has several on that network. */
+/** The account that posts it, if the agent has several on that network. */
 function As({
   agent,
   platform,
@@ -246,7 +246,7 @@ function As({
   );
 }
 
-/** To the platform that the text is for, once its agent is connected there. */
+/** The draft's platform, once its agent is connected there. */
 function ToPlatform({ posting, ...props }: Props & { posting: Posting }) {
   const { agent, draft, edit } = props;
   const { platform } = draft;
@@ -273,7 +273,7 @@ function ToPlatform({ posting, ...props }: Props & { posting: Posting }) {
   );
 }
 
-/** Sends a text to the platform it is for, once the agent is connected there, and says how that went. */
+/** Publishes a draft on its platform, once the agent is connected there, and shows the result. */
 export function DraftPublish(props: Props) {
   const posting = usePosting(props);
   const { posted, isOut, isNew, error } = posting;

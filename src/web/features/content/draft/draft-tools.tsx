@@ -7,7 +7,7 @@ import classes from './draft-card.module.css';
 import { useUpdateDraft } from '#web/features/content/queries.ts';
 import type { DraftEdit } from './use-draft-edit.ts';
 
-/** Keeps a text beyond the desk, or lets go of it again. */
+/** Saves a draft beyond the workspace, or removes it from the saved ones. */
 function KeepButton({ draft }: { draft: ContentDraft }) {
   const update = useUpdateDraft(draft.id);
   if (draft.state !== 'new' && draft.state !== 'draft') return null;
@@ -30,13 +30,13 @@ function KeepButton({ draft }: { draft: ContentDraft }) {
 interface Props {
   draft: ContentDraft;
   edit: DraftEdit;
-  /** Whether a text is being written: one in this one's place, or another. */
+  /** Whether a draft is being written: in place of this one, or another. */
   writing: 'this' | 'other' | undefined;
   onRegenerate: () => void;
   onDelete: () => void;
 }
 
-/** What can be done with a text besides posting it. What was posted stays as it is. */
+/** The actions on a draft besides posting. A published draft can't be changed. */
 export function DraftTools({ draft, edit, writing, onRegenerate, onDelete }: Props) {
   const isPosted = draft.state === 'posted';
   return (

@@ -74,7 +74,7 @@ function Facts({ draft }: { draft: ContentDraft }) {
   );
 }
 
-/** Who wrote a text, and on request why it reads as it does and what it was held to. */
+/** Who wrote a draft, with its reasons and checks on request. */
 export function DraftWhy({ draft }: { draft: ContentDraft }) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -105,7 +105,7 @@ export function DraftWhy({ draft }: { draft: ContentDraft }) {
             </h3>
             <ul className={classes.checks}>
               {failedFirst(checks).map((check, at) => (
-                // Two guidelines may ask for the same.
+                // Two guidelines may require the same.
                 <Check key={at} check={check} />
               ))}
             </ul>

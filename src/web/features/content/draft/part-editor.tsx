@@ -16,7 +16,7 @@ import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import classes from './draft-editor.module.css';
 import { partName } from './thread-moves.ts';
 
-/** Longer texts are scrolled in their field, so that what can be done with them stays in sight. */
+/** Longer texts scroll in their field, so that the actions stay in view. */
 const maxRows = 14;
 
 interface ToolProps {
@@ -43,7 +43,7 @@ const Tool = ({ icon: Drawn, label, keys, disabled = false, onClick }: ToolProps
   </Tooltip>
 );
 
-/** What can be done to a part, at the cursor where it matters. */
+/** Actions on a part, at the cursor where that matters. */
 export interface PartMoves {
   type: (text: string) => void;
   move: (by: -1 | 1) => void;
@@ -57,11 +57,11 @@ export interface PartMoves {
 interface Props {
   id: string;
   text: string;
-  /** Why it cannot be kept. */
+  /** Why it can't be saved. */
   fault: string | undefined;
   at: number;
   count: number;
-  /** What the account takes that it is for. */
+  /** The limits of its account. */
   room: PlatformTraits;
   moves: PartMoves;
 }
@@ -111,7 +111,7 @@ function Tools({
   ));
 }
 
-/** One part of a text as the field to change it in. */
+/** An editable part of a draft. */
 export function PartEditor({ id, text, fault, at, count, room, moves }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { name, counting, max_length } = room;

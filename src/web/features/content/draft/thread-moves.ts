@@ -1,4 +1,4 @@
-/** What can be done to the parts of a text. Each answers new parts; no word is lost but by `without`. */
+/** Operations on the parts of a draft. Each returns new parts; only `without` loses text. */
 export type Parts = readonly string[];
 
 const inPlaceOf = (parts: Parts, at: number, count: number, ...next: string[]): Parts => [
@@ -10,7 +10,7 @@ const inPlaceOf = (parts: Parts, at: number, count: number, ...next: string[]): 
 export const changed = (parts: Parts, at: number, text: string): Parts =>
   inPlaceOf(parts, at, 1, text);
 
-/** A part with its neighbour before (-1) or after (1) it; nothing happens at the ends. */
+/** Swaps a part with its neighbor before (-1) or after (1) it; does nothing at the ends. */
 export function moved(parts: Parts, at: number, by: -1 | 1): Parts {
   const first = Math.min(at, at + by);
   const [one, other] = parts.slice(Math.max(first, 0), first + 2);
@@ -18,7 +18,7 @@ export function moved(parts: Parts, at: number, by: -1 | 1): Parts {
   return inPlaceOf(parts, first, 2, other, one);
 }
 
-/** A part divided at the cursor (UTF-16 units), without the spaces that are at the ends then. */
+/** Splits a part at the cursor (UTF-16 units), and trims the new ends. */
 export function split(parts: Parts, at: number, cursor: number): Parts {
   const text = parts[at] ?? '';
   return inPlaceOf(parts, at, 1, text.slice(0, cursor).trimEnd(), text.slice(cursor).trimStart());
@@ -26,7 +26,7 @@ export function split(parts: Parts, at: number, cursor: number): Parts {
 
 const endsSentence = /[.!?…。！？]["'”’)\]]*$/u;
 
-/** A part and the next one as one: a sentence that was cut goes on, what was ended gets a paragraph of its own. */
+/** Joins a part with the next one: a split sentence continues, a finished one gets a paragraph of its own. */
 export function merged(parts: Parts, at: number): Parts {
   const [one, other] = parts.slice(at, at + 2);
   if (one === undefined || other === undefined) return parts;
@@ -35,7 +35,7 @@ export function merged(parts: Parts, at: number): Parts {
   return inPlaceOf(parts, at, 2, head + between + tail);
 }
 
-/** An empty part behind this one. */
+/** Adds an empty part after this one. */
 export const withNew = (parts: Parts, at: number): Parts => inPlaceOf(parts, at + 1, 0, '');
 
 export const without = (parts: Parts, at: number): Parts =>
@@ -44,6 +44,6 @@ export const without = (parts: Parts, at: number): Parts =>
 export const sameParts = (one: Parts, other: Parts): boolean =>
   one.length === other.length && one.every((text, at) => text === other[at]);
 
-/** How the field of a part is called. */
+/** The label of a part's field. */
 export const partName = (at: number, count: number): string =>
   count > 1 ? `Part ${at + 1} of ${count}` : 'Text';

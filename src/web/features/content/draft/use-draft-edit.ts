@@ -1,18 +1,31 @@
-/** Changing a text where it stands: saved by itself, checked anew by the server, and never lost. */
+/** Edits a draft in place: saved automatically, checked again by the server, and never lost. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { contentCalls } from '#contract/content/calls.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { forgetEdit, keepEdit, loadEdit } from './draft-memory.ts';
 import { useUpdateDraft } from '#web/features/content/queries.ts';
 import { partName, type Parts, sameParts } from './thread-moves.ts';
+import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 
-/** How long nobody must type before the text is saved, in milliseconds. */
+/** Where this browser keeps the unsaved edits of a draft. */
+const keyOf = (id: string) => `content-edit:${id}`;
+
+/** Edits that an earlier visit could not save. */
+function loadEdit(id: string): Parts | undefined {
+  const parts = storedRecord(keyOf(id))?.['parts'];
+  const isKnown =
+    Array.isArray(parts) && parts.length > 0 && parts.every((one) => typeof one === 'string');
+  return isKnown ? parts : undefined;
+}
+const keepEdit = (id: string, parts: Parts) => storeRecord(keyOf(id), { parts });
+const forgetEdit = (id: string) => localStorage.removeItem(keyOf(id));
+
+/** How long typing must pause before the draft is saved, in milliseconds. */
 const pause = 700;
 
 const isWhole = (parts: Parts) => parts.every((part) => part.trim() !== '');
 
-/** What the server would not take, by the place of the part: said at once, and not sent. */
+/** The server's limits, by the position of the part: checked at once, and not sent. */
 function faultsOf(parts: Parts): ReadonlyMap<number, string> {
   const { error } = contentCalls.updatePiece.body.safeParse({ parts: [...parts] });
   const faults = (error?.issues ?? []).flatMap(({ path: [, at], message }) =>
@@ -21,7 +34,7 @@ function faultsOf(parts: Parts): ReadonlyMap<number, string> {
   return new Map(faults);
 }
 
-/** The fields in error by name, with what is wrong. */
+/** The fields in error by name, each with a message. */
 function problemOf(parts: Parts, error: unknown): string | undefined {
   const faults = faultsOf(parts);
   if (faults.size === 0) return error ? messageOf(error) : undefined;
@@ -29,7 +42,7 @@ function problemOf(parts: Parts, error: unknown): string | undefined {
   return named.join(' ');
 }
 
-/** Sends what is typed, never the same twice and always the last. */
+/** Saves the input: never the same text twice, and the latest one last. */
 function useSaving(draft: ContentDraft, typed: Parts | undefined) {
   const { id } = draft;
   const update = useUpdateDraft(id);
@@ -42,12 +55,12 @@ function useSaving(draft: ContentDraft, typed: Parts | undefined) {
       if (kept && sameParts(kept, parts)) forgetEdit(id);
       return saved;
     } catch {
-      // Sent again with the next word, or when asked to.
+      // Saved again with the next edit, or on request.
       if (sent.current?.parts === parts) sent.current = undefined;
       return undefined;
     }
   };
-  /** The text as it is saved, once it is; `undefined` where it cannot be. */
+  /** The saved draft; `undefined` when saving failed. */
   const save = async (): Promise<ContentDraft | undefined> => {
     if (!typed) return draft;
     if (sent.current && sameParts(sent.current.parts, typed)) return sent.current.answer;
@@ -64,7 +77,7 @@ function useSaving(draft: ContentDraft, typed: Parts | undefined) {
     const timer = setTimeout(saveNow, pause);
     return () => clearTimeout(timer);
   }, [typed]);
-  // Whoever leaves has finished typing.
+  // Leaving the screen saves without waiting for a pause.
   useEffect(() => () => saveNow(), []);
   const forget = () => {
     sent.current = undefined;
@@ -76,13 +89,13 @@ function useSaving(draft: ContentDraft, typed: Parts | undefined) {
 function stateOf(parts: Parts, { status, variables }: ReturnType<typeof useUpdateDraft>) {
   if (!isWhole(parts)) return 'empty';
   if (faultsOf(parts).size > 0) return 'refused';
-  // What was said of other words does not go for these.
+  // A message about another text does not apply to this one.
   return variables?.parts && sameParts(variables.parts, parts) ? status : 'idle';
 }
 
 export function useDraftEdit(draft: ContentDraft) {
   const [typed, setTyped] = useState(() => loadEdit(draft.id));
-  /** The parts before each step, the last one at the end; words typed one after the other are one step. */
+  /** The parts before each step, the latest last; continuous typing is one step. */
   const [past, setPast] = useState<readonly Parts[]>([]);
   const [isTyping, setIsTyping] = useState(false);
   const { save, forget, update } = useSaving(draft, typed);
@@ -122,12 +135,12 @@ export function useDraftEdit(draft: ContentDraft) {
     parts,
     isOpen: typed !== undefined,
     open: () => setTyped(draft.parts),
-    /** Words inside a part. */
+    /** Typing inside a part. */
     type,
-    /** A larger change. */
+    /** Any larger change. */
     step,
     undo: previous && undo,
-    /** Back to what was written, where that is something else. */
+    /** Resets to the generated text, if it differs. */
     restore: sameParts(parts, draft.written) ? undefined : () => step(draft.written),
     save,
     done,

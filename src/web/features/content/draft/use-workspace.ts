@@ -16,13 +16,13 @@ const deskQuery = (owner: string) =>
     gcTime: Infinity,
   });
 
-/** The desk of whoever is signed in. It outlives the screen, so that writing goes on while another one is looked at. */
+/** The workspace of the signed-in person. It outlives the screen, so that writing continues in the background. */
 export function useWorkspace() {
   const owner = useSession().user?.id ?? '';
   const client = useQueryClient();
   const { data: workspace } = useQuery(deskQuery(owner));
   const { queryKey } = deskQuery(owner);
-  /** The desk as it is, which may be newer than what is drawn. */
+  /** The current workspace, which may be newer than the rendered one. */
   const now = (): WorkspaceState => client.getQueryData(queryKey) ?? emptyWorkspace;
   const change = (next: (workspace: WorkspaceState) => Partial<WorkspaceState>) => {
     const before = now();

@@ -13,10 +13,10 @@ import { useRemoval } from '#web/features/content/list/use-removal.ts';
 import type { Writing } from '#web/features/content/brief/use-writing.ts';
 
 const loadCard = async () => ({ default: (await import('./draft-card.tsx')).DraftCard });
-/** All that can be done with a text comes with the first one. */
+/** Fetched with the first draft. */
 const DraftCard = lazy(loadCard);
 
-/** The same brief for the same agent, with another outcome. */
+/** Repeats the brief for the same agent, with another result. */
 const againOf = ({ id, agent_id, platform, brief }: ContentDraft) =>
   ({ kind: 'generate', body: { ...brief, agent_id, platform }, replaces: id }) as const;
 
@@ -26,10 +26,10 @@ const loading = <RowSkeletons count={1} />;
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Stands where a deleted text stood, as long as that can be taken back. */
+/** Takes the place of a deleted draft while that can be undone. */
 function Leaving({ onUndo }: { onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone with the text.
+  // The button that was clicked is gone with the draft.
   useEffect(() => button.current?.focus(), []);
   return (
     <div className={classes.gone}>
@@ -43,13 +43,13 @@ function Leaving({ onUndo }: { onUndo: () => void }) {
 
 interface Props {
   id: string;
-  /** How it is called among the others. */
+  /** Its name among the others. */
   name: string;
   agents: ReadonlyMap<string, Agent>;
   writing: Writing;
 }
 
-/** A text that lies on the desk, fetched where it is not known yet. */
+/** A draft in the workspace, fetched if it is not cached. */
 export function WorkspaceDraft({ id, name, agents, writing }: Props) {
   const { desk: workspace, change, write, order } = writing;
   const { data: draft, error, isFetching, refetch } = useQuery(draftQuery(id));
@@ -59,7 +59,7 @@ export function WorkspaceDraft({ id, name, agents, writing }: Props) {
     change(({ drafts }) => ({ drafts: drafts.filter((other) => other !== id) })),
   );
   useEffect(() => {
-    // While the text itself is on its way.
+    // While the draft is loading.
     loadCard().catch(() => undefined);
   }, []);
   useEffect(() => {

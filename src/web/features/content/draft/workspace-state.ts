@@ -1,4 +1,4 @@
-/** What lies on the desk: the texts, what was asked for, and the writing that still goes on. */
+/** The state of the workspace: the drafts, the requests, and those still running. */
 import { contentCalls } from '#contract/content/calls.ts';
 import { Id } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
@@ -6,24 +6,24 @@ import { Media } from '#contract/images/types.ts';
 import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import type { Request, SuggestRequest } from '#web/features/content/queries.ts';
 
-/** Something an agent was asked to write. `replaces`: the text whose place the new one takes. */
+/** A request to an agent. `replaces`: the draft that the new one replaces. */
 export type Order =
   | { kind: 'generate'; body: Request; replaces?: string }
   | { kind: 'suggest'; body: SuggestRequest };
 
 export interface WorkspaceState {
-  /** Ids of the texts, in the order in which they are shown. */
+  /** Ids of the drafts, in display order. */
   drafts: readonly string[];
-  /** What texts that are written from now on are posted with. */
+  /** The images to attach to new drafts. */
   picture: Media | null;
-  /** What all of them were asked with, to be asked again. */
+  /** The request behind all of them, for a retry. */
   last: Order | null;
-  /** A writing that takes longer than an answer may. */
+  /** A generation that runs as a job. */
   job: { id: string; order: Order } | null;
-  /** An order that is being answered right now; without `stop` it is one that a reload broke off. */
+  /** The request in progress; without `stop` it was interrupted by a reload. */
   running: { order: Order; key: string; stop?: AbortController } | null;
   problem: { order: Order; message: string; code?: string; details: readonly FieldError[] } | null;
-  /** Texts that are deleted unless that is taken back in time, each with its timer. */
+  /** Drafts to be deleted unless that is undone in time, each with its timer. */
   leaving: Readonly<Record<string, ReturnType<typeof setTimeout>>>;
 }
 
@@ -37,10 +37,10 @@ export const emptyWorkspace: WorkspaceState = {
   leaving: {},
 };
 
-// Whoever signs in on the same browser finds another desk.
+// Another person in the same browser has their own workspace.
 const keyOf = (owner: string) => `content-desk:${owner}`;
 
-/** An order as the server understands it: the same one is the same to the letter. */
+/** A request as the server takes it; equal requests are equal texts. */
 export function orderOf(value: unknown): Order | null {
   const kept = recordIn(value);
   if (kept?.['kind'] === 'suggest') {
@@ -66,7 +66,7 @@ function runningOf(value: unknown): WorkspaceState['running'] {
   return key && order ? { key, order } : null;
 }
 
-/** The desk as it was left in this tab. */
+/** The workspace that was left in this tab. */
 export function loadWorkspace(owner: string): WorkspaceState {
   const kept = storedRecord(keyOf(owner), sessionStorage);
   const drafts = Id.array().safeParse(kept?.['drafts']).data ?? [];

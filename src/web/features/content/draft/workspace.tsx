@@ -13,12 +13,12 @@ import {
   validateBrief,
 } from '#web/features/content/brief/brief.ts';
 import type { BriefValues } from '#web/features/content/brief/brief.ts';
-import { BroughtPicture } from '#web/features/content/draft-media/brought-picture.tsx';
+import { ImageFromAddress } from '#web/features/content/draft-media/image-from-address.tsx';
 import { Results } from '#web/features/content/list/results.tsx';
 import { useContentSearch } from '#web/features/content/brief/use-content-search.ts';
 import type { Writing } from '#web/features/content/brief/use-writing.ts';
 
-/** What the form begins with: the address first, then what an earlier visit left. */
+/** The initial form: the address first, then the input of an earlier visit. */
 function useBrief(agents: readonly Agent[]) {
   const owner = useSession().user?.id ?? '';
   const { search, choose } = useContentSearch();
@@ -43,7 +43,7 @@ function useBrief(agents: readonly Agent[]) {
   useEffect(() => {
     keepBrief(owner, values);
   }, [owner, values]);
-  // Taken over; from now on what is chosen and typed counts, also after a reload.
+  // Applied once; from now on the input counts, also after a reload.
   const take = useEffectEvent(() => {
     if (search.agent || search.topic) choose({ agent: undefined, topic: undefined });
   });
@@ -56,7 +56,7 @@ interface Props {
   writing: Writing;
 }
 
-/** Where texts are ordered and looked at. */
+/** Where drafts are requested and edited. */
 export function Workspace({ agents, writing }: Props) {
   const form = useBrief(agents);
   const { search, choose } = useContentSearch();
@@ -88,7 +88,7 @@ export function Workspace({ agents, writing }: Props) {
   return (
     <div className="columns columnsLeft">
       <div className="follows">
-        <BroughtPicture writing={writing} />
+        <ImageFromAddress writing={writing} />
         <BriefForm
           form={form}
           agents={agents}

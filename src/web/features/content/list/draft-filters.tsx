@@ -12,7 +12,7 @@ import { useContentSearch } from '#web/features/content/brief/use-content-search
 
 export type ListView = NonNullable<ContentSearch['view']>;
 
-/** The states each list can be narrowed to; drafts that need somebody are no longer ready. */
+/** The states that each list can be filtered by; drafts that need attention are no longer ready. */
 export const statesOf: Record<ListView, readonly DraftState[]> = {
   drafts: ['draft', 'needs_you'],
   history: DraftStates,
@@ -21,7 +21,7 @@ export const statesOf: Record<ListView, readonly DraftState[]> = {
 interface Props {
   view: ListView;
   agents: readonly Agent[];
-  /** The words that are searched for to begin with. */
+  /** The initial search text. */
   found: string | undefined;
 }
 

@@ -22,7 +22,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('drafts and history', () => {
-  it('P-2.26 asks for drafts, and for those that need somebody', async () => {
+  it('P-2.26 list drafts, and those that need attention', async () => {
     const { asked, router } = openContent(withList([draft]), '/ai-content?view=drafts');
     const [row] = await rows('Drafts');
     expect(row?.textContent).toContain('Post, 2 parts');
@@ -33,7 +33,7 @@ describe('drafts and history', () => {
     expect(router.state.location.search).toEqual({ view: 'drafts', state: 'needs_you' });
   });
 
-  it('P-2.26 opens a text on the desk', async () => {
+  it('P-2.26 open a draft in the editor', async () => {
     const { router } = openContent(withList([draft]), '/ai-content?view=drafts');
     await userEvent.click(await screen.findByRole('button', { name: 'Open “Ship it.”' }));
     expect(await screen.findByRole('group', { name: 'Text 1 of 1' })).toBeTruthy();
@@ -41,7 +41,7 @@ describe('drafts and history', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('P-2.26 deletes a text for good after asking', async () => {
+  it('P-2.26 delete a draft permanently after a confirmation', async () => {
     showMessages();
     let kept = [draft];
     const { asked } = openContent(
@@ -59,13 +59,13 @@ describe('drafts and history', () => {
     expect(asked.some(({ call }) => call === `DELETE /content/pieces/${draft.id}`)).toBe(true);
   });
 
-  it('leaves what was posted where it is', async () => {
+  it('don’t change a post that was published', async () => {
     openContent(withList([aDraft({ state: 'posted' })]), '/ai-content?view=history');
     await rows('History');
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
 
-  it('searches, by words and by agent, and says when nothing is like that', async () => {
+  it('search by words and by agent, and show an empty result', async () => {
     const { asked, router } = openContent(
       withList([], { [list]: { body: { data: [], total: 0 } } }),
       '/ai-content?view=history',
@@ -87,7 +87,7 @@ describe('drafts and history', () => {
     expect(screen.getByRole('searchbox', { name: /Search/ })).toHaveProperty('value', '');
   });
 
-  it('shows more', async () => {
+  it('load more on request', async () => {
     openContent(
       withList([draft], {
         [list]: (_, { cursor }) => ({
@@ -108,7 +108,7 @@ describe('drafts and history', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('says why the texts could not be loaded', async () => {
+  it('say why the drafts could not be loaded', async () => {
     const refused = { success: false, code: 'forbidden', message: 'Access denied.' };
     openContent(
       withList([], { [list]: { status: 403, body: refused } }),

@@ -95,11 +95,11 @@ interface Props {
   agents: readonly Agent[];
 }
 
-/** Texts that were kept: drafts, or all there ever were. */
+/** Saved drafts, or all drafts ever made. */
 export function DraftList({ view, agents }: Props) {
   const { search, open } = useContentSearch();
   const [leaving, setLeaving] = useState<ContentDraft>();
-  /** Filters that are cleared forget what was typed. */
+  /** Clearing the filters also clears the search field. */
   const [round, setRound] = useState(0);
   const list = useInfiniteQuery(draftsQuery(wantedOf(view, search)));
   const drafts = rowsIn(list.data);

@@ -34,7 +34,7 @@ function Facts({ draft: { state, brief, parts, platform, is_edited } }: Pick<Pro
   );
 }
 
-/** A kept text in a list: its first part as a post, and what can be done with it from here. */
+/** A draft in a list: its first part as a post, and its actions. */
 export function DraftRow({ draft, agent, onOpen, onDelete }: Props) {
   const { parts, platform, state, updated_at } = draft;
   const account = accountOf(agent, platform);

@@ -60,13 +60,13 @@ function Pieces({ writing, agents }: Props) {
   );
 }
 
-/** What was written, what is being written, and what went wrong. */
+/** Finished drafts, running requests, and failures. */
 export function Results({ writing, agents }: Props) {
   const { desk: workspace, order, job } = writing;
   const place = useRef<HTMLDivElement>(null);
   const isWriting = order !== undefined;
   useEffect(() => {
-    // On a phone it lies below the form, and on a wide screen perhaps above what is being read.
+    // It is below the form on a phone, and may be above the viewport on a wide screen.
     if (isWriting) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isWriting]);
 

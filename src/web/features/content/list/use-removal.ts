@@ -1,10 +1,10 @@
-/** Deleting a text with a while to think again. */
+/** Deletes a draft after a delay, during which that can be undone. */
 import { notify } from '#web/lib/notify.ts';
 import type { WorkspaceState } from '#web/features/content/draft/workspace-state.ts';
 import { useRemoveDraft } from '#web/features/content/queries.ts';
 import { useWorkspace } from '#web/features/content/draft/use-workspace.ts';
 
-/** How long a deletion can be taken back, in milliseconds. */
+/** How long a deletion can be undone, in milliseconds. */
 const grace = 8_000;
 
 const staying = ({ leaving }: WorkspaceState, id: string): WorkspaceState['leaving'] =>
@@ -26,10 +26,10 @@ export function useRemoval() {
       void notify.failure(error, 'Couldn’t delete the draft. Try again.');
     }
   };
-  /** Goes on where the screen is left; where the page is closed first, the text stays. */
+  /** Continues when the screen is left; if the page is closed first, the draft stays. */
   const begin = (id: string) =>
     change(({ leaving }) =>
-      // Pressed twice, it would keep a timer that nothing takes back.
+      // A second click would leave a timer that Undo doesn't clear.
       leaving[id] === undefined
         ? { leaving: { ...leaving, [id]: setTimeout(() => void finish(id), grace) } }
         : {},

@@ -1,4 +1,4 @@
-/** What is asked before something is done with a post. */
+/** The dialogs that an action on a post opens first. */
 import { accountsFor } from '#web/features/posts/post-values.ts';
 import { titleOf } from '#web/features/posts/post-labels.ts';
 import { ScheduleDialog } from '#web/features/posts/schedule-dialog.tsx';

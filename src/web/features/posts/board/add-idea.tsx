@@ -7,7 +7,7 @@ import { api } from '#web/lib/api/api.ts';
 import { self } from '#web/features/posts/post-values.ts';
 import { usePostAct } from '#web/features/posts/queries.ts';
 
-/** One line, Enter adds it, and the next can be typed at once. `author` is an agent or `self`. */
+/** One line: Enter adds it and clears the field for the next. `author` is an agent or `self`. */
 export function AddIdea({ author }: { author: string }) {
   const [idea, setIdea] = useState('');
   const add = usePostAct((typed: string) => {
@@ -21,7 +21,7 @@ export function AddIdea({ author }: { author: string }) {
         const typed = idea.trim();
         if (typed === '') return;
         setIdea('');
-        // What was refused is typed again by no one.
+        // Puts refused text back into the field.
         add.mutate(typed, { onError: () => setIdea((next) => next || typed) });
       }}
     >

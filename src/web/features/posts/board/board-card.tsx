@@ -1,11 +1,10 @@
-/** A post on the board: who writes, the first words, and how it stands on each account. */
-import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
+/** A post on the board: its author, the start of its text, and its status on each account. */
+import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCalendarTime,
   IconCheck,
   IconCopy,
-  IconDots,
   IconPencil,
   IconPlaylistAdd,
   IconSend,
@@ -28,6 +27,7 @@ import type { Hue } from '#web/ui/media/hue.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { actsOf, type PostAct } from './board-moves.ts';
+import { type CardAction, CardCorner } from './card-corner.tsx';
 import classes from './board.module.css';
 
 const items = {
@@ -41,37 +41,16 @@ const items = {
   delete: { label: 'Delete', icon: IconTrash },
 } as const satisfies Record<PostAct, unknown>;
 
-interface MenuProps {
-  post: Post;
-  onAct: (act: PostAct) => void;
-}
+/** What the menu of a post offers. */
+const actionsOf = (post: Post, onAct: (act: PostAct) => void): CardAction[] =>
+  actsOf(post).map((act) => ({
+    ...items[act],
+    ...(act === 'write' && post.stage === 'idea' && { label: 'Write it' }),
+    isDelete: act === 'delete',
+    run: () => onAct(act),
+  }));
 
-const CardMenu = ({ post, onAct }: MenuProps) => (
-  <Menu position="bottom-end" withinPortal>
-    <Menu.Target>
-      <ActionIcon variant="subtle" color="gray" data-menu aria-label={`More for ${titleOf(post)}`}>
-        <IconDots size={18} aria-hidden />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {actsOf(post).map((act) => {
-        const { label, icon: Icon } = items[act];
-        return (
-          <Menu.Item
-            key={act}
-            {...(act === 'delete' && { color: 'red' })}
-            leftSection={<Icon size={16} aria-hidden />}
-            onClick={() => onAct(act)}
-          >
-            {act === 'write' && post.stage === 'idea' ? 'Write it' : label}
-          </Menu.Item>
-        );
-      })}
-    </Menu.Dropdown>
-  </Menu>
-);
-
-/** The sign of its network, with how it stands there. */
+/** The icon of its network, with the status there. */
 function Where({ standing }: { standing: Standing }) {
   const words = `${placeOf(standing)}: ${wordsOfStage(standing.stage, [standing]).label}`;
   return (
@@ -82,7 +61,7 @@ function Where({ standing }: { standing: Standing }) {
   );
 }
 
-/** When it goes out next, when it went out, or when it was changed. */
+/** When it is next published, was published, or was changed. */
 function timeOf({ stage, standings, updated_at }: Post): string {
   const times = (pick: (one: Standing) => string | null | undefined) =>
     standings.flatMap((one) => pick(one) ?? []).toSorted();
@@ -95,7 +74,7 @@ function FirstFile({ post: { media } }: { post: Post }) {
   return first ? <Thumbnail className={classes.thumbnail} url={first.url} alt={first.alt} /> : null;
 }
 
-/** What its column does not say of it. */
+/** The status, if the column doesn't already say it. */
 function State({ post }: { post: Post }) {
   const { label, tone } = wordsOfPost(post);
   const isAsked = post.stage === 'waiting' || asksApproval(post);
@@ -111,7 +90,7 @@ function State({ post }: { post: Post }) {
   );
 }
 
-/** Who writes, where it goes, and when. */
+/** The author, the accounts, and the time. */
 function Foot({ post, hue }: Pick<Props, 'post' | 'hue'>) {
   const { agent, stage, standings } = post;
   const isIdea = stage === 'idea';
@@ -134,14 +113,14 @@ function Foot({ post, hue }: Pick<Props, 'post' | 'hue'>) {
 interface Props {
   post: Post;
   hue: Hue;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
   onAct: (act: PostAct) => void;
-  /** What is dragged over the columns; `undefined` once it is dropped. */
+  /** The dragged post; `undefined` once it is dropped. */
   onDrag: (post: Post | undefined) => void;
 }
 
-export function BoardCard({ post, hue, isChosen, onChoose, onAct, onDrag }: Props) {
+export function BoardCard({ post, hue, isSelected, onSelect, onAct, onDrag }: Props) {
   const { stage, standings, labels, parts } = post;
   const isIdea = stage === 'idea';
   const canApprove = actsOf(post).includes('approve');
@@ -185,16 +164,11 @@ export function BoardCard({ post, hue, isChosen, onChoose, onAct, onDrag }: Prop
           Approve
         </Button>
       )}
-      <div className={classes.corner}>
-        <Checkbox
-          size="xs"
-          className={classes.choose ?? ''}
-          aria-label={`Select ${titleOf(post)}`}
-          checked={isChosen}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-        />
-        <CardMenu post={post} onAct={onAct} />
-      </div>
+      <CardCorner
+        name={titleOf(post)}
+        actions={actionsOf(post, onAct)}
+        {...{ isSelected, onSelect }}
+      />
     </li>
   );
 }

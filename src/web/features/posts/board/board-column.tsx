@@ -1,4 +1,4 @@
-/** One column of the board, which pages further on its own and takes what an act leads to. */
+/** One column of the board, with its own pages. It accepts a post if an action moves the post there. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { SentQuery } from '#contract/core/endpoint.ts';
@@ -8,6 +8,8 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { idOf } from '#web/features/posts/cards.ts';
 import { postsQuery } from '#web/features/posts/queries.ts';
+import { SelectAll } from '#web/features/posts/select-all.tsx';
+import type { Selection } from '#web/features/posts/use-selection.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import classes from './board.module.css';
@@ -15,13 +17,14 @@ import classes from './board.module.css';
 interface Props {
   stage: PostStage;
   title: string;
-  /** What is said where nothing is in it. */
+  /** Shown when the column is empty. */
   empty: string;
   filter: Omit<SentQuery<typeof boardCalls.list>, 'stage' | 'limit' | 'cursor'>;
-  /** Stands above its posts. */
+  /** Shown above its posts. */
   above?: ReactNode;
   renderCard: (card: BoardCard) => ReactNode;
-  /** Whether it takes what is dragged at this moment; nothing is dragged: `undefined`. */
+  selection: Selection;
+  /** Whether it accepts the dragged post; `undefined` while nothing is dragged. */
   takes: boolean | undefined;
   onDrop: () => void;
 }
@@ -31,12 +34,12 @@ type Query = ReturnType<typeof useColumn>;
 const useColumn = ({ filter, stage }: Pick<Props, 'filter' | 'stage'>) =>
   useInfiniteQuery(postsQuery({ ...filter, stage }));
 
-function Cards({
-  query,
-  title,
-  empty,
-  renderCard,
-}: Pick<Props, 'title' | 'empty' | 'renderCard'> & { query: Query }) {
+interface CardsProps extends Pick<Props, 'title' | 'empty' | 'renderCard'> {
+  query: Query;
+  cards: readonly BoardCard[];
+}
+
+function Cards({ query, cards, title, empty, renderCard }: CardsProps) {
   if (!query.data)
     return (
       <QueryBoundary
@@ -46,7 +49,6 @@ function Cards({
         onRetry={() => void query.refetch()}
       />
     );
-  const cards = rowsIn(query.data, idOf);
   return (
     <>
       {cards.length === 0 && <p className="quiet">{empty}</p>}
@@ -62,9 +64,10 @@ function Cards({
   );
 }
 
-export function BoardColumn({ above, takes, onDrop, ...shown }: Props) {
+export function BoardColumn({ above, takes, onDrop, selection, ...shown }: Props) {
   const { title } = shown;
   const query = useColumn(shown);
+  const cards = rowsIn(query.data, idOf);
   const [isOver, setIsOver] = useState(false);
   return (
     <section
@@ -84,11 +87,16 @@ export function BoardColumn({ above, takes, onDrop, ...shown }: Props) {
         if (takes) onDrop();
       }}
     >
-      <h2 className={classes.heading}>
-        {title} {query.data && <span className={classes.count}>{totalIn(query.data)}</span>}
-      </h2>
+      <div className={classes.heading}>
+        <h2>
+          {title} {query.data && <span className={classes.count}>{totalIn(query.data)}</span>}
+        </h2>
+        {selection.cards.length > 0 && cards.length > 0 && (
+          <SelectAll {...{ cards, selection }} list={title} />
+        )}
+      </div>
       {above}
-      <Cards query={query} {...shown} />
+      <Cards {...{ query, cards }} {...shown} />
     </section>
   );
 }

@@ -22,22 +22,27 @@ const now = Date.parse('2026-11-23T09:00:00Z');
 
 describe('moving a post on the board', () => {
   it.each([
-    ['an idea is written to become a draft', idea, 'draft', 'write'],
-    ['an idea has nothing to publish', idea, 'scheduled', undefined],
-    ['a draft asks when', draft, 'scheduled', 'schedule'],
-    ['a draft asks whether to publish', draft, 'out', 'publish'],
-    ['a draft with text is no idea', draft, 'idea', undefined],
-    ['a draft without accounts goes nowhere', aPost({ standings: [] }), 'scheduled', undefined],
-    ['an approval lets it go', waiting, 'scheduled', 'approve'],
-    ['what is planned goes back', planned, 'draft', 'unschedule'],
-    ['nobody is asked by a drop', planned, 'waiting', undefined],
-    ['what is out stays', out, 'draft', undefined],
-    ['a column takes nothing of its own', draft, 'draft', undefined],
+    ['an idea becomes a draft by writing it', idea, 'draft', 'write'],
+    ['an idea can’t be scheduled', idea, 'scheduled', undefined],
+    ['a draft is scheduled', draft, 'scheduled', 'schedule'],
+    ['a draft is published', draft, 'out', 'publish'],
+    ['a draft can’t become an idea', draft, 'idea', undefined],
+    [
+      'a draft without accounts can’t be scheduled',
+      aPost({ standings: [] }),
+      'scheduled',
+      undefined,
+    ],
+    ['a post that needs approval is approved', waiting, 'scheduled', 'approve'],
+    ['a scheduled post goes back to the drafts', planned, 'draft', 'unschedule'],
+    ['a scheduled post can’t be moved to “Needs you”', planned, 'waiting', undefined],
+    ['a published post can’t be moved', out, 'draft', undefined],
+    ['a column does not accept its own posts', draft, 'draft', undefined],
   ] as const)('P-2.103 %s', (_, post, stage, act) => {
     expect(moveTo(post, stage)).toBe(act);
   });
 
-  it('offers in the menu what is possible', () => {
+  it('is offered in the menu only where possible', () => {
     expect(actsOf(idea)).toEqual(['write', 'duplicate', 'delete']);
     expect(actsOf(out)).toEqual(['write', 'duplicate', 'delete']);
     expect(actsOf(waiting)).toContain('approve');
@@ -47,7 +52,7 @@ describe('moving a post on the board', () => {
     expect(actsOf(draft)).not.toContain('unschedule');
   });
 
-  it('P-2.105 offers to undo only what comes back exactly', () => {
+  it('P-2.105 can be undone only when the post returns to exactly its earlier state', () => {
     const [before] = planned.standings;
     if (!before) throw new Error('no standing');
     expect(timesBefore(planned, now)).toEqual(

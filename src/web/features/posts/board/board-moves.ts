@@ -1,4 +1,4 @@
-/** What can be done with a post where it stands, and what it means to move it to another column. */
+/** The actions on a post, and which of them moves it to another column. */
 import type { Post, PostStage, Standing } from '#contract/posts/posts.ts';
 import { asksApproval } from '#web/features/posts/post-labels.ts';
 
@@ -16,7 +16,7 @@ type Facts = Pick<Post, 'stage' | 'standings' | 'review' | 'is_approved'>;
 
 const isOpen = ({ stage }: Standing): boolean => stage !== 'out';
 const isPlanned = ({ stage }: Standing): boolean => stage === 'scheduled' || stage === 'waiting';
-/** What its menu offers, in this order. */
+/** The items of its menu, in order. */
 export function actsOf(post: Facts): PostAct[] {
   const { stage, standings } = post;
   if (stage === 'idea') return ['write', 'duplicate', 'delete'];
@@ -31,7 +31,7 @@ export function actsOf(post: Facts): PostAct[] {
   ];
 }
 
-/** Which act takes it to a column, in order of preference; a column that no act leads to takes nothing. */
+/** The action that moves a post to a column, in order of preference; a column without one accepts nothing. */
 const waysTo: Readonly<Record<PostStage, readonly PostAct[]>> = {
   idea: [],
   draft: ['unschedule'],
@@ -40,16 +40,16 @@ const waysTo: Readonly<Record<PostStage, readonly PostAct[]>> = {
   out: ['publish'],
 };
 
-/** The act that a drop on a column stands for; nothing where the column does not take the post. */
+/** The action of a drop on a column; `undefined` if the column doesn't accept the post. */
 export function moveTo(post: Facts, stage: PostStage): PostAct | undefined {
   if (stage === post.stage) return undefined;
-  // The first text makes a draft of an idea.
+  // The first text turns an idea into a draft.
   if (post.stage === 'idea') return stage === 'draft' ? 'write' : undefined;
   const acts = actsOf(post);
   return waysTo[stage].find((act) => acts.includes(act));
 }
 
-/** When each account was to publish it, where scheduling it again for then puts it back exactly; else nothing. */
+/** The time on each account, if scheduling the post again for these times restores it exactly. */
 export function timesBefore(
   { review, standings }: Pick<Post, 'review' | 'standings'>,
   now: number,
@@ -59,7 +59,7 @@ export function timesBefore(
     ({ stage, is_queued, next_run_at }) =>
       stage === 'scheduled' && !is_queued && next_run_at && Date.parse(next_run_at) > now,
   );
-  // An approval and a place in the queue do not come back.
+  // An approval and a place in the queue can't be restored.
   if (review !== 'off' || !isExact || planned.length === 0) return undefined;
   const byTime = Map.groupBy(planned, ({ next_run_at }) => next_run_at ?? '');
   return new Map([...byTime].map(([at, all]) => [at, all.map((one) => one.connection_id)]));

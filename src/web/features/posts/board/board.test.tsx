@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => session.clear());
 
-/** A server with these posts; what it is asked is kept. */
+/** A server with these posts, which records the calls. */
 function serve(posts: readonly Post[] = all, more: Answers = {}) {
   const count = (stage: PostStage) => posts.filter((post) => post.stage === stage).length;
   const stages = Object.fromEntries(
@@ -56,12 +56,12 @@ const menuOf = async (name: string) => {
   return within(await screen.findByRole('menu'));
 };
 
-/** Presses the button beside a message. */
+/** Clicks Undo in a message. */
 const undo = async (message: string) =>
   userEvent.click(within(await screen.findByText(message)).getByRole('button', { name: 'Undo' }));
 
-describe('the board', () => {
-  it('P-2.163 is one stop for Tab; arrows lead through it, and keys open and select', async () => {
+describe('board', () => {
+  it('P-2.163 is one tab stop; arrow keys move through it, and keys open and select', async () => {
     const second = aPost({ id: idOf(4), parts: ['Another draft.'] });
     serve([idea, draft, second, planned]);
     openScreen(PostsPage, '/posts');
@@ -95,7 +95,7 @@ describe('the board', () => {
     expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy();
   });
 
-  it('P-2.103 shows each post in its column, with where it goes and how it stands there', async () => {
+  it('P-2.103 shows each post in its column, with its accounts and its status', async () => {
     serve();
     openScreen(PostsPage, '/posts');
     const ideas = await column('Ideas');
@@ -119,7 +119,7 @@ describe('the board', () => {
     ]);
   });
 
-  it('P-2.320 P-2.322 shows a schedule as one card that leads to it, and approves what was seen', async () => {
+  it('P-2.320 P-2.322 shows a schedule as one card that links to it, and approves exactly what was shown', async () => {
     const daily = aScheduledPost({ content_text: 'Rye every day.', status: 'active' });
     const asked = aScheduledPost({
       id: idOf(9),
@@ -184,7 +184,7 @@ describe('the board', () => {
     expect(asked.at(-1)?.query).toEqual({ stage: 'draft', limit: '20', cursor: '20' });
   });
 
-  it('P-2.104 takes an idea with Enter, and the next one at once', async () => {
+  it('P-2.104 adds an idea with Enter, and then takes the next one', async () => {
     const asked = serve(all, { 'POST /posts': { body: { data: idea, message: 'Saved.' } } });
     openScreen(PostsPage, '/posts');
     const field = await screen.findByRole('textbox', { name: 'Add an idea' });
@@ -198,7 +198,7 @@ describe('the board', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('P-2.103 asks when a card is dropped on Scheduled and whether on Published, and no column lies', async () => {
+  it('P-2.103 asks for a time on Scheduled and for a confirmation on Published, and moves the card only then', async () => {
     const asked = serve(all, {
       [`POST /posts/${draft.id}/publish`]: { body: { data: draft, message: 'Publishing.' } },
       [`POST /posts/${draft.id}/queue`]: { body: { data: draft, message: 'Queued.' } },
@@ -233,7 +233,7 @@ describe('the board', () => {
     await waitFor(() => expect(asked.some(({ call }) => call.endsWith('/queue'))).toBe(true));
   });
 
-  it('P-2.105 takes back what was moved to the drafts or deleted', async () => {
+  it('P-2.105 undoes moving to drafts and deleting', async () => {
     const asked = serve(all, {
       [`POST /posts/${planned.id}/unschedule`]: { body: { data: planned, message: 'Moved.' } },
       [`POST /posts/${planned.id}/schedule`]: { body: { data: planned, message: 'Scheduled.' } },
@@ -261,7 +261,80 @@ describe('the board', () => {
     );
   });
 
-  it('P-2.105 does the same with all that are selected, and says what didn’t work', async () => {
+  it('P-2.105 undoes deleting a scheduled post by restoring and scheduling it again', async () => {
+    const asked = serve(all, {
+      [`DELETE /posts/${planned.id}`]: { body: { message: 'Deleted.' } },
+      'POST /posts/bulk': { body: { done: [planned.id], failed: [], message: 'Restored 1 post.' } },
+      [`POST /posts/${planned.id}/schedule`]: { body: { data: planned, message: 'Scheduled.' } },
+    });
+    showMessages();
+    openScreen(PostsPage, '/posts');
+    await userEvent.click((await menuOf('Planned.')).getByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this post?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete post' }));
+    await undo('Deleted.');
+    expect(await screen.findByText('Undone.')).toBeTruthy();
+    const sent = asked.filter(({ call }) => call.startsWith('POST'));
+    expect(sent.map(({ call, body }) => [call, body])).toEqual([
+      ['POST /posts/bulk', { act: 'restore', posts: [{ id: planned.id }] }],
+      [
+        `POST /posts/${planned.id}/schedule`,
+        {
+          scheduled_time: '2036-12-01T09:00:00.000Z',
+          timezone: 'UTC',
+          connection_ids: [planned.standings[0]?.connection_id],
+        },
+      ],
+    ]);
+  });
+
+  it('P-2.105 offers no Undo when a deleted post would lose its place in the queue', async () => {
+    const queued = {
+      ...planned,
+      standings: planned.standings.map((one) => ({ ...one, is_queued: true })),
+    };
+    serve([queued], { [`DELETE /posts/${queued.id}`]: { body: { message: 'Deleted.' } } });
+    showMessages();
+    openScreen(PostsPage, '/posts');
+    await userEvent.click((await menuOf('Planned.')).getByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this post?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete post' }));
+    expect(within(await screen.findByText('Deleted.')).queryByRole('button')).toBeNull();
+  });
+
+  it('P-2.105 says why a deleted post could not be restored', async () => {
+    const message = 'You have reached the limit of posts.';
+    serve(all, {
+      [`DELETE /posts/${draft.id}`]: { body: { message: 'Deleted.' } },
+      'POST /posts/bulk': {
+        body: { done: [], failed: [{ id: draft.id, message }], message: '1 post didn’t work.' },
+      },
+    });
+    showMessages();
+    openScreen(PostsPage, '/posts');
+    await userEvent.click((await menuOf('A draft.')).getByRole('menuitem', { name: 'Delete' }));
+    await undo('Deleted.');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByText('Undone.')).toBeNull();
+  });
+
+  it('P-2.105 selects a whole column once something is selected', async () => {
+    const second = aPost({ id: idOf(4), parts: ['Another draft.'] });
+    serve([draft, second, planned]);
+    openScreen(PostsPage, '/posts');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select A draft.' }));
+    const all = (await column('Drafts')).getByRole('checkbox', { name: 'Select all in Drafts' });
+    expect(all).toHaveProperty('indeterminate', true);
+    await userEvent.click(all);
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected posts' }));
+    expect(bar.getByText('2 selected')).toBeTruthy();
+    expect(all).toHaveProperty('checked', true);
+    await userEvent.click(all);
+    expect(screen.queryByRole('toolbar', { name: 'Selected posts' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Select all in Drafts' })).toBeNull();
+  });
+
+  it('P-2.105 applies an action to all selected posts, and says what failed', async () => {
     const message = 'Choose at least one account for this post.';
     const asked = serve(all, {
       'POST /posts/bulk': {
@@ -291,7 +364,7 @@ describe('the board', () => {
     expect(screen.queryByRole('toolbar', { name: 'Selected posts' })).toBeNull();
   });
 
-  it('P-2.105 asks before it deletes what is scheduled', async () => {
+  it('P-2.105 asks before it deletes a scheduled post', async () => {
     const asked = serve(all, {
       'POST /posts/bulk': { body: { done: [planned.id], failed: [], message: 'Deleted 1 post.' } },
     });

@@ -1,4 +1,4 @@
-/** Posts by where they stand: columns beside one another, tabs on a phone. */
+/** Posts by stage: in columns, or in tabs on a phone. */
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { SentQuery } from '#contract/core/endpoint.ts';
@@ -44,7 +44,7 @@ function Column({ stage, asking, filter, agents, selection, acts, dragged, onDra
   const author = asking.agent ?? agents[0]?.id ?? self;
   return (
     <BoardColumn
-      {...{ stage, title, empty, filter }}
+      {...{ stage, title, empty, filter, selection }}
       above={stage === 'idea' ? <AddIdea author={author} /> : undefined}
       takes={dragged && move !== undefined}
       onDrop={() => {
@@ -55,8 +55,8 @@ function Column({ stage, asking, filter, agents, selection, acts, dragged, onDra
         const id = idOf(card);
         const shown = {
           hue: hueOf(agentOf(card).id),
-          isChosen: selection.has(id),
-          onChoose: (isChosen: boolean) => selection.choose(card, isChosen),
+          isSelected: selection.has(id),
+          onSelect: (isSelected: boolean) => selection.select(card, isSelected),
         };
         if (card.kind === 'schedule') return <ScheduleCard key={id} card={card} {...shown} />;
         const { post } = card;
@@ -91,7 +91,7 @@ export default function Board(props: Props) {
             }))}
           />
         ) : (
-          <div className={classes.board} data-choosing={selection.cards.length > 0 || undefined}>
+          <div className={classes.board} data-selecting={selection.cards.length > 0 || undefined}>
             {PostStages.map((stage) => (
               <Column key={stage} {...props} {...moving} stage={stage} />
             ))}

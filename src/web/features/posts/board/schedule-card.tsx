@@ -1,9 +1,7 @@
-/** A schedule on the board: one card for all of its runs, which leads to where it is changed. */
-import { ActionIcon, Checkbox, Menu } from '@mantine/core';
+/** A schedule on the board: one card for all of its posts, which links to its page. */
 import {
   IconCheck,
   IconCopy,
-  IconDots,
   IconListDetails,
   IconPlayerPause,
   IconPlayerPlay,
@@ -31,15 +29,16 @@ import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { type CardAction, CardCorner } from './card-corner.tsx';
 import classes from './board.module.css';
 
 interface Done {
   message: string;
-  /** Why it was not done. */
+  /** Why it was refused. */
   refusal?: string | undefined;
 }
 
-/** An approval says why it was refused; the others fail as a whole. */
+/** An approval can be refused with a reason; the other calls fail as a whole. */
 async function approve(card: Card): Promise<Done> {
   const answer = await api.board.bulk({ body: { act: 'approve', posts: [seenOf(card)] } });
   return { message: answer.message, refusal: answer.failed[0]?.message };
@@ -62,7 +61,7 @@ const items = {
   delete: { label: 'Delete', icon: IconTrash },
 } as const satisfies Record<Act, unknown>;
 
-/** What its menu offers, in this order. */
+/** The items of its menu, in order. */
 function actsOf({ schedule }: Card): Act[] {
   const { attention, status, agent } = schedule;
   return [
@@ -74,7 +73,8 @@ function actsOf({ schedule }: Card): Act[] {
   ];
 }
 
-function CardMenu({ card }: { card: Card }) {
+/** The actions of a schedule's menu, and the confirmation of its deletion. */
+function useActions(card: Card) {
   const navigate = useNavigate();
   const [isDeleting, setIsDeleting] = useState(false);
   const work = usePostAct((act: Act): Promise<Done> => senders[act](card));
@@ -86,57 +86,34 @@ function CardMenu({ card }: { card: Card }) {
       onSettled: () => setIsDeleting(false),
     });
   const open = () => void navigate({ to: '/scheduled-posts', search: { post: card.schedule.id } });
-  return (
-    <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            data-menu
-            aria-label={`More for ${nameOf(card)}`}
-          >
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconListDetails size={16} aria-hidden />} onClick={open}>
-            Open
-          </Menu.Item>
-          {actsOf(card).map((act) => {
-            const { label, icon: Icon } = items[act];
-            return (
-              <Menu.Item
-                key={act}
-                {...(act === 'delete' && { color: 'red' })}
-                leftSection={<Icon size={16} aria-hidden />}
-                onClick={() => (act === 'delete' ? setIsDeleting(true) : run(act))}
-              >
-                {label}
-              </Menu.Item>
-            );
-          })}
-        </Menu.Dropdown>
-      </Menu>
-      <ConfirmDialog
-        opened={isDeleting}
-        title="Delete this schedule?"
-        confirmLabel="Delete schedule"
-        destructive
-        loading={work.isPending}
-        onConfirm={() => run('delete')}
-        onClose={() => setIsDeleting(false)}
-      >
-        <p>
-          <strong>{nameOf(card)}</strong>
-        </p>
-        <p>What isn’t published yet is canceled. Published posts stay.</p>
-      </ConfirmDialog>
-    </>
+  const actions: CardAction[] = [
+    { label: 'Open', icon: IconListDetails, run: open },
+    ...actsOf(card).map((act) => ({
+      ...items[act],
+      isDelete: act === 'delete',
+      run: () => (act === 'delete' ? setIsDeleting(true) : run(act)),
+    })),
+  ];
+  const dialog = (
+    <ConfirmDialog
+      opened={isDeleting}
+      title="Delete this schedule?"
+      confirmLabel="Delete schedule"
+      destructive
+      loading={work.isPending}
+      onConfirm={() => run('delete')}
+      onClose={() => setIsDeleting(false)}
+    >
+      <p>
+        <strong>{nameOf(card)}</strong>
+      </p>
+      <p>What isn’t published yet is canceled. Published posts stay.</p>
+    </ConfirmDialog>
   );
+  return { actions, dialog };
 }
 
-/** How often it goes out, where that is more than once, and what its column does not say. */
+/** How often it repeats, and its status if the column doesn't already say it. */
 function Plan({ card }: { card: Card }) {
   const { schedule, stage } = card;
   const { label, tone } = wordsOfCard(card);
@@ -158,7 +135,7 @@ function Plan({ card }: { card: Card }) {
   );
 }
 
-/** Who writes, where it goes, and when it goes out next or went out last. */
+/** The author, the accounts, and the time of the next or last post. */
 function Foot({ card: { schedule, stage }, hue }: Pick<Props, 'card' | 'hue'>) {
   const { agent, accounts, next_run_at, last, updated_at } = schedule;
   return (
@@ -183,13 +160,14 @@ function Foot({ card: { schedule, stage }, hue }: Pick<Props, 'card' | 'hue'>) {
 interface Props {
   card: Card;
   hue: Hue;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
 }
 
-export function ScheduleCard({ card, hue, isChosen, onChoose }: Props) {
+export function ScheduleCard({ card, hue, isSelected, onSelect }: Props) {
   const { schedule } = card;
   const [first] = schedule.media;
+  const { actions, dialog } = useActions(card);
   return (
     <li className={classes.card} data-card>
       {first && <Thumbnail className={classes.thumbnail} url={first.url} alt={first.alt} />}
@@ -204,16 +182,8 @@ export function ScheduleCard({ card, hue, isChosen, onChoose }: Props) {
       </Link>
       <Plan card={card} />
       <Foot card={card} hue={hue} />
-      <div className={classes.corner}>
-        <Checkbox
-          size="xs"
-          className={classes.choose ?? ''}
-          aria-label={`Select ${nameOf(card)}`}
-          checked={isChosen}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-        />
-        <CardMenu card={card} />
-      </div>
+      <CardCorner name={nameOf(card)} actions={actions} {...{ isSelected, onSelect }} />
+      {dialog}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-/** The board with the keyboard: Tab leads to one card and on past the others, which the arrow keys lead to. */
+/** Keyboard navigation of the board: Tab reaches one card and then leaves the cards; arrow keys move between them. */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 
 const cardsOf = (place: Element): HTMLElement[] => [
@@ -6,7 +6,7 @@ const cardsOf = (place: Element): HTMLElement[] => [
 ];
 const controls = 'a, button, input';
 
-/** Of all cards, only the controls of this one can be reached with Tab. */
+/** Only the controls of this card can be reached with Tab. */
 function markIn(board: Element, current: HTMLElement | undefined): void {
   for (const card of cardsOf(board)) {
     card.toggleAttribute('data-current', card === current);
@@ -19,7 +19,7 @@ function markIn(board: Element, current: HTMLElement | undefined): void {
 const columnsOf = (board: Element): HTMLElement[][] =>
   [...board.querySelectorAll('section')].map(cardsOf).filter((cards) => cards.length > 0);
 
-/** Which card a key leads to from this one. */
+/** The card that a key moves to. */
 function cardAt(board: Element, from: HTMLElement, key: string): HTMLElement | undefined {
   const columns = columnsOf(board);
   const column = columns.findIndex((cards) => cards.includes(from));
@@ -47,10 +47,10 @@ function cardAt(board: Element, from: HTMLElement, key: string): HTMLElement | u
   }
 }
 
-/** What a key does with a card besides leading to another one. */
+/** The other keys of a card. */
 const acts: Readonly<Record<string, string>> = { m: '[data-menu]', x: 'input[type="checkbox"]' };
 
-/** What a key does on a card; nothing where it means nothing. */
+/** The action of a key on a card; `undefined` if it has none. */
 function actOf(board: Element, card: HTMLElement, event: KeyboardEvent): (() => void) | undefined {
   const { key, altKey, ctrlKey, metaKey } = event;
   if (altKey || ctrlKey || metaKey) return undefined;
@@ -71,7 +71,7 @@ export function useBoardKeys() {
   useEffect(() => {
     if (!board.current) return undefined;
     keepOne();
-    // Columns load, page further and lose cards on their own.
+    // Columns load, page and lose cards independently.
     const observer = new MutationObserver(() => keepOne());
     observer.observe(board.current, { childList: true, subtree: true });
     return () => observer.disconnect();

@@ -1,9 +1,9 @@
-/** What is done with one post of the board: at once, or after a question. */
+/** The actions on one post of the board: at once, or after a dialog. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
 import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
-import { isConflict } from '#web/lib/api/api-error.ts';
+import { ApiError, isConflict } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queueingOf } from '#web/features/posts/post-values.ts';
@@ -11,11 +11,11 @@ import { usePostAct } from '#web/features/posts/queries.ts';
 import type { Planned } from '#web/features/posts/schedule-dialog.tsx';
 import { type PostAct, timesBefore } from './board-moves.ts';
 
-/** Nothing of it is planned or out, so it comes back as it was. */
+/** Whether nothing of a post is scheduled or published. */
 export const isLoose = ({ stage }: Pick<Post, 'stage'>): boolean =>
   stage === 'idea' || stage === 'draft';
 
-/** Schedules a post again as it was scheduled before. */
+/** Schedules a post for the times that it had before. */
 export async function reschedule(id: string, times: Map<string, string[]>): Promise<void> {
   for (const [at, connection_ids] of times)
     await api.posts.schedule({
@@ -24,18 +24,35 @@ export async function reschedule(id: string, times: Map<string, string[]>): Prom
     });
 }
 
-/** Brings back posts that were deleted. */
-export const restorePosts = (posts: readonly { id: string }[]) =>
-  api.board.bulk({ body: { act: 'restore', posts: posts.map(({ id }) => ({ id })) } });
+type Undo = () => Promise<unknown>;
+
+/**
+ * Undoes the deletion of posts, or `undefined` where one would not come back as it was. The server restores a scheduled
+ * post as a draft, so this schedules it again.
+ */
+export function undoDeletion(posts: readonly Post[]): Undo | undefined {
+  const scheduled = posts
+    .filter((post) => !isLoose(post))
+    .map((post) => ({ id: post.id, times: timesBefore(post, Date.now()) }));
+  if (scheduled.some(({ times }) => times === undefined)) return undefined;
+  return async () => {
+    const { failed } = await api.board.bulk({
+      body: { act: 'restore', posts: posts.map(({ id }) => ({ id })) },
+    });
+    const [first] = failed;
+    if (first) throw new ApiError({ status: 409, code: 'conflict', message: first.message });
+    for (const { id, times } of scheduled) if (times) await reschedule(id, times);
+  };
+}
 
 interface Done {
   message: string;
-  undo?: (() => Promise<unknown>) | undefined;
+  undo?: Undo | undefined;
 }
 
 type Sent = Exclude<PostAct, 'write'>;
 
-/** What was planned is a draft again, where it was one. */
+/** Takes the post back to the drafts, if it was one. */
 const backToDraft = ({ id, stage }: Post) =>
   stage === 'draft' ? () => api.posts.unschedule({ params: { id } }) : undefined;
 
@@ -61,11 +78,11 @@ const senders: Readonly<Record<Sent, (post: Post, planned?: Planned) => Promise<
   },
   async delete(post) {
     const { message } = await api.posts.remove({ params: { id: post.id } });
-    return { message, undo: isLoose(post) ? () => restorePosts([post]) : undefined };
+    return { message, undo: undoDeletion([post]) };
   },
 };
 
-/** What is asked before it is done. */
+/** The actions that open a dialog first. */
 const asksFirst = (post: Post, act: PostAct): act is 'publish' | 'schedule' | 'delete' =>
   act === 'publish' || act === 'schedule' || (act === 'delete' && !isLoose(post));
 
@@ -74,9 +91,9 @@ export interface Asked {
   act: 'publish' | 'schedule' | 'delete';
 }
 
-/** Says what was done, with the way back where there is one. */
-export function useTold() {
-  const undoing = usePostAct((undo: () => Promise<unknown>) => undo());
+/** Shows what was done, with Undo if there is a way. */
+export function useDoneMessage() {
+  const undoing = usePostAct((undo: Undo) => undo());
   return ({ message, undo }: Done) => {
     if (!undo) {
       void notify.success(message);
@@ -94,7 +111,7 @@ export function useTold() {
 export function usePostActs() {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>();
-  const tell = useTold();
+  const tell = useDoneMessage();
   const work = usePostAct((wanted: { post: Post; act: Sent; planned: Planned | undefined }) =>
     senders[wanted.act](wanted.post, wanted.planned),
   );
@@ -116,11 +133,11 @@ export function usePostActs() {
   return {
     asked,
     isRunning: work.isPending,
-    /** What is offered where the queue said no. */
+    /** The dialog that offers posting times when the queue refused. */
     dialog,
     run,
     close: () => setAsked(undefined),
-    /** Does it, or asks what has to be asked first. */
+    /** Does it, or opens its dialog first. */
     act: (post: Post, act: PostAct) => {
       if (act === 'write') void navigate({ to: '/write/$id', params: { id: post.id } });
       else if (asksFirst(post, act)) setAsked({ post, act });

@@ -11,29 +11,29 @@ import classes from './accounts.module.css';
 export const calledIn = (account: Account): string =>
   placeOf({ platform: account.platform, connection: { name: accountName(account) } });
 
-/** The same to be read aloud, with what the screen shows outside of brackets: voice control leaves those out. */
+/** The name for screen readers. What the screen shows is outside of brackets, because voice control ignores those. */
 export const spokenName = (account: Account): string => {
   const name = accountName(account);
   return calledIn(account) === name ? name : `${platforms[account.platform].name}: ${name}`;
 };
 
 interface Props {
-  /** Nobody where people post as themselves. */
+  /** Missing when people post as themselves. */
   agent: Agent | undefined;
   accounts: readonly Account[];
   chosen: PostValues['chosen'];
-  /** Whether it is out there, and so stays. */
+  /** Whether it is published there, and so can't be removed. */
   isOut: (id: string) => boolean;
   onChoose: Editor['choose'];
 }
 
-/** Agents get their accounts on their own page; people have all of theirs in the settings. */
+/** Agents get their accounts on their own page; people manage theirs in the settings. */
 const placeToConnect = (agent: Agent | undefined): LinkProps =>
   agent
     ? { to: '/agents/$id', params: { id: agent.id } }
     : { to: '/settings', search: { tab: 'platforms' } };
 
-/** Where it goes: one switch for each account of the author. */
+/** The accounts of a post: a switch for each account of the author. */
 export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props) {
   return (
     <div className={classes.chips} role="group" aria-label="Accounts">
@@ -76,6 +76,6 @@ export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props
   );
 }
 
-/** The accounts that get the text of the post itself. */
+/** The accounts that use the main text. */
 export const sharing = (accounts: readonly Account[], { chosen }: PostValues): Account[] =>
   accounts.filter(({ id }) => chosen[id]?.parts === null);

@@ -34,7 +34,7 @@ interface Props {
   onOpened: (opened: boolean) => void;
   /** Whether there is something to rewrite. */
   hasText: boolean;
-  /** Whether a passage is marked. */
+  /** Whether a passage is selected. */
   isPassage: boolean;
   onTopic: () => void;
   onTemplates: () => void;
@@ -42,7 +42,7 @@ interface Props {
   onRewrite: (how: RewriteWay) => void;
 }
 
-/** Ctrl or ⌘ with J, from anywhere on the page. */
+/** Opened with Ctrl or ⌘ and J, from anywhere on the page. */
 function useAskKey(open: () => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
@@ -57,7 +57,7 @@ function useAskKey(open: () => void) {
   }, []);
 }
 
-/** What rewriting needs, where the agent’s writer can’t. */
+/** What rewriting requires, if the agent's writer can't do it. */
 const Needs = ({ agent }: { agent: Agent }) => (
   <p className={classes.menuNote}>
     Rewriting needs an AI model.{' '}
@@ -67,7 +67,7 @@ const Needs = ({ agent }: { agent: Agent }) => (
   </p>
 );
 
-/** What the agent can do with the text, or with what is marked of it. */
+/** What the agent can do with the text, or with the selection. */
 export function AskMenu(props: Props) {
   const {
     agent,

@@ -2,10 +2,30 @@ import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { hasText } from '#web/features/posts/post-values.ts';
-import { Starts } from './starts.tsx';
 import type { Topic } from './topic-panel.tsx';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
+import { IconBulb } from '@tabler/icons-react';
+import classes from './canvas.module.css';
+
+interface StartsProps {
+  agent: { name: string };
+  onTopic: () => void;
+}
+
+/** Ways to start on an empty page besides typing. */
+const Starts = ({ agent, onTopic }: StartsProps) => (
+  <div className={classes.starts}>
+    <button type="button" className={classes.startRow} onClick={onTopic}>
+      <IconBulb size={18} stroke={1.6} aria-hidden />
+      <strong>Start from a topic</strong>
+      <span className="quiet">{agent.name} asks up to 3 questions, then drafts it</span>
+      <span className={classes.keys} aria-hidden>
+        <kbd>/</kbd>
+      </span>
+    </button>
+  </div>
+);
 
 const InstructionPanel = lazy(() => import('./instruction-panel.tsx'));
 const SuggestionPanel = lazy(() => import('./suggestion-panel.tsx'));
@@ -13,11 +33,11 @@ const TopicPanel = lazy(() => import('./topic-panel.tsx'));
 
 const noTopic: Topic = { topic: '', answers: {}, asked: {}, isThread: false };
 
-/** What a post is to be about that nobody wrote yet. */
+/** The topic of a post that is not written yet. */
 const ideaOf = (post: Post | undefined): string =>
   post?.stage === 'idea' ? (post.idea ?? '') : '';
 
-/** The idea beside the page, while it is in no field. */
+/** The idea, shown beside the page until it is used. */
 function IdeaNote({ post, isTyped }: { post: Post | undefined; isTyped: boolean }) {
   const idea = ideaOf(post);
   return idea === '' || isTyped ? null : <p className="quiet">Idea: {idea}</p>;
@@ -32,7 +52,7 @@ interface Props {
   agent: Agent | undefined;
 }
 
-/** What the agent is asked: a topic to write from, or what to change. */
+/** The request to the agent: a topic to write about, or changes. */
 function Questions({
   desk,
   agent,
@@ -62,7 +82,7 @@ function Questions({
   );
 }
 
-/** The agent beside the text: where to begin, what it asks, and what it suggests. */
+/** The agent beside the text: ways to start, its questions, and its suggestions. */
 export function Asking({ editor, desk, agent }: Props) {
   const { ask, parts, keep } = desk;
   const { settled, values } = editor;

@@ -7,15 +7,15 @@ import classes from './accounts.module.css';
 
 interface Props {
   agents: readonly Agent[];
-  /** An agent, or nobody where people post as themselves. */
+  /** An agent, or missing when people post as themselves. */
   chosen: Agent | undefined;
   isSelf: boolean;
-  /** Why it is no longer changed; `undefined` while it can be. */
+  /** Why it can't be changed anymore; `undefined` while it can. */
   why: string | undefined;
   onChoose: (agent: Agent | undefined) => void;
 }
 
-/** Who says it. */
+/** The author. */
 export function AuthorMenu({ agents, chosen, isSelf, why, onChoose }: Props) {
   const name = isSelf ? 'Yourself' : (chosen?.name ?? 'Choose who posts');
   if (why !== undefined)

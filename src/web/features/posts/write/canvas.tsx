@@ -27,7 +27,7 @@ export interface Selection {
 
 export interface CanvasHandle {
   focus: (part: number, start: number, end: number) => void;
-  /** The same once what is written now is drawn. */
+  /** The cursor to set after the next render. */
   focusNext: (selection: Selection) => void;
 }
 
@@ -37,11 +37,11 @@ interface Props {
   face: Face;
   /** The accounts that get this text. */
   places: readonly Account[];
-  /** What is to be checked in any part. */
+  /** The issues of all parts. */
   findings: readonly Finding[];
-  /** How many pictures go with the first part. */
+  /** The number of images on the first part. */
   pictures: number;
-  /** Whether the cursor is in it on arrival. */
+  /** Whether it gets the focus on arrival. */
   isFirst: boolean;
   /** Below a part. */
   below: (part: number) => ReactNode;
@@ -57,7 +57,7 @@ type Keys = React.KeyboardEvent<HTMLTextAreaElement>;
 const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey }: Keys): boolean =>
   !altKey && !ctrlKey && !metaKey && !shiftKey;
 
-/** What a key does to the parts; nothing where it only types. */
+/** The effect of a key on the parts; `undefined` if it only types. */
 function movedBy(parts: readonly string[], caret: Caret, event: Keys): Moved | undefined {
   const { key, altKey } = event;
   if (altKey && key === 'ArrowUp') return moved(parts, caret, -1);
@@ -67,11 +67,11 @@ function movedBy(parts: readonly string[], caret: Caret, event: Keys): Moved | u
   return key === 'Backspace' ? joined(parts, caret) : undefined;
 }
 
-/** Where the cursor is, while nothing is marked. */
+/** The cursor position, while nothing is selected. */
 const caretIn = (part: number, { selectionStart, selectionEnd }: HTMLTextAreaElement) =>
   selectionStart === selectionEnd ? { part, at: selectionStart } : undefined;
 
-/** Writes parts, and puts the cursor where it belongs once they are drawn. */
+/** Changes the parts, and sets the cursor after the render. */
 function useCaret({ ref, parts, isFirst, onParts }: Props) {
   const fields = useRef<(HTMLTextAreaElement | null)[]>([]);
   const last = parts.length - 1;
@@ -105,7 +105,7 @@ const networksIn = (places: readonly Account[]) => [
   ...new Set(places.map(({ platform }) => platform)),
 ];
 
-/** The text, part below part on one page. */
+/** The text of the post, part below part. */
 export function Canvas(props: Props) {
   const { parts, face, places, findings, pictures, below } = props;
   const { onParts, onSelect, onFiles, onSlash } = props;
@@ -158,7 +158,7 @@ export function Canvas(props: Props) {
       }}
     >
       {parts.map((text, part) => (
-        // Parts are known by their places: whoever moves one moves the text.
+        // Parts are identified by position: moving one moves its text.
         <PartField
           key={part}
           ref={(field) => {

@@ -1,4 +1,4 @@
-/** What to look at before a post goes out, under the part that it is about. */
+/** The issues of a post before it is published, each below its part. */
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -13,12 +13,12 @@ import classes from './canvas.module.css';
 export interface Finding {
   id: string;
   part: number;
-  /** The words that it is about, to be shown with it. */
+  /** The words of the issue, shown with it. */
   words: string | undefined;
-  /** Where words of the text are that it is about; nothing where it is about all of it. */
+  /** The position of those words in the text; missing if it is about all of it. */
   at: Range | undefined;
   message: string;
-  /** Whether its owner may post it all the same. */
+  /** Whether the owner may post anyway. */
   may: boolean;
 }
 
@@ -26,14 +26,14 @@ interface Options {
   agent_id: string | null;
   platform: LivePlatform | undefined;
   parts: readonly string[];
-  /** A post that is planned is found among what was said before, and so is not looked at again. */
+  /** A scheduled post would match itself in the check for repetition, so it is not checked again. */
   isDraft: boolean;
 }
 
-/** How long somebody pauses before the text is read, in milliseconds. */
+/** How long typing must pause before the text is checked, in milliseconds. */
 const pause = 1500;
 
-/** Where words are, the place nearest to where they were when the text was read. */
+/** The position of the words, nearest to where they were at the check. */
 function placeOf(text: string, words: string, was: number): Range | undefined {
   const places: number[] = [];
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) places.push(at);
@@ -41,13 +41,13 @@ function placeOf(text: string, words: string, was: number): Range | undefined {
   return start === undefined ? undefined : { start, end: start + words.length };
 }
 
-/** The words of the text that a sentence quotes, and where they are. */
+/** The words that a message quotes, with their position in the text. */
 function quotedIn(message: string, parts: readonly string[]) {
   const [, words = ''] = /“([^“”]+?)…?”/u.exec(message) ?? [];
   if (words === '') return undefined;
   for (const [part, text] of parts.entries()) {
     const at = placeOf(text.toLowerCase(), words.toLowerCase(), 0);
-    // Some letters are longer in lower case, so places may not be those of the text.
+    // Some letters are longer in lower case, which would shift positions.
     if (at && text.slice(at.start, at.end).toLowerCase() === words.toLowerCase())
       return { part, at };
   }
@@ -56,13 +56,13 @@ function quotedIn(message: string, parts: readonly string[]) {
 
 type Checked = Awaited<ReturnType<typeof api.content.check>>['data'];
 
-/** What of it is still in the text, each under its part. */
+/** The issues whose words are still in the text, each below its part. */
 function findingsOf({ checks, claims }: Checked, parts: readonly string[]): Finding[] {
-  // Empty parts were not sent, so the places are those among the others.
+  // Empty parts were not sent, so positions count only the others.
   const places = parts.flatMap((part, at) => (part.trim() === '' ? [] : [at]));
   const last = places.at(-1) ?? 0;
   const failed = checks
-    // The counters say that at once.
+    // The counters already show that.
     .filter((one) => !one.passed && one.check !== 'length')
     .map(({ check, label, message, can_override }): Finding => ({
       id: `check ${check} ${message ?? label}`,
@@ -80,7 +80,7 @@ function findingsOf({ checks, claims }: Checked, parts: readonly string[]): Find
   return [...failed, ...doubted];
 }
 
-/** What the server finds in the text, without what was let pass. */
+/** The server's issues, without the overridden ones. */
 export function useChecks({ agent_id, platform, parts, isDraft }: Options) {
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const [texts] = useDebouncedValue(parts, pause);
@@ -114,7 +114,7 @@ interface Props {
   onShow: (finding: Finding) => void;
 }
 
-/** What is to be checked in a part, with the reason and the way past it. */
+/** The issues of a part, with their reasons and a way to override them. */
 export function CheckList({ findings, part, onPass, onShow }: Props) {
   const own = findings.filter((one) => one.part === part);
   if (own.length === 0) return null;

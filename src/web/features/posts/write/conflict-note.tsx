@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Editor } from './use-editor.ts';
 import classes from './editor.module.css';
 
-/** Somebody saved this post meanwhile: what they wrote, and which of both stays. */
+/** Someone else saved this post in the meantime: shows their version, and lets the person choose. */
 export function ConflictNote({ editor }: { editor: Editor }) {
   const { theirs, keepMine, takeTheirs } = editor;
   if (!theirs) return null;

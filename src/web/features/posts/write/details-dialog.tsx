@@ -1,7 +1,7 @@
 import { Modal, Button, Switch, TextInput } from '@mantine/core';
 import type { Editor } from './use-editor.ts';
 
-/** What a post has besides its text: labels, and whether it waits for an approval. */
+/** The details of a post besides its text: labels, and whether it needs approval. */
 export default function DetailsDialog({
   editor,
   onClose,

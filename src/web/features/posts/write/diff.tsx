@@ -2,13 +2,13 @@ import { Fragment } from 'react';
 import { wordDiff } from './word-diff.ts';
 import classes from './ask.module.css';
 
-/** A text beside what it would replace: what goes is struck, what comes is tinted. */
+/** A text compared with its replacement: removed words are struck, added ones are tinted. */
 export function Diff({ before, after }: { before: readonly string[]; after: readonly string[] }) {
   const pieces = wordDiff(before.join('\n\n'), after.join('\n\n'));
   return (
     <p className={classes.diff}>
       {pieces.map(({ is, text }, at) => {
-        // Pieces of a diff keep their places.
+        // The pieces of a diff keep their positions.
         if (is === 'out') return <del key={at}>{text}</del>;
         if (is === 'in') return <ins key={at}>{text}</ins>;
         return <Fragment key={at}>{text}</Fragment>;

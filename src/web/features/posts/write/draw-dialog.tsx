@@ -1,4 +1,4 @@
-/** Has an image drawn for the post, which it goes with once it is there. */
+/** Draws an image and attaches it to the post. */
 import { Button, Modal, Textarea } from '@mantine/core';
 import { IconPhotoSpark } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -32,7 +32,9 @@ const words = {
 const titleOf = ({ n, prompt }: Order): string =>
   `Drawing ${n > 1 ? `${n} images` : 'an image'}: “${prompt}”`;
 
-/** What is drawn goes with the post, also when the dialog is closed by then; what finds no room stays in the gallery. */
+/**
+ * A drawn image is attached even if the dialog was closed in the meantime; one that doesn't fit stays in the gallery.
+ */
 function useAttaching({ pictures, room, onClose }: Props, drawing: ReturnType<typeof useDrawing>) {
   const { made } = drawing.desk;
   const attach = useEffectEvent((drawn: readonly Media[]) => {
@@ -48,7 +50,7 @@ function useAttaching({ pictures, room, onClose }: Props, drawing: ReturnType<ty
 
 export default function DrawDialog(props: Props) {
   const { about, opened, room, onClose } = props;
-  // Each editor has a desk of its own, so that nothing is drawn into another post.
+  // Each editor has its own drawing state, so that nothing ends up in another post.
   const [place] = useState(() => `post:${crypto.randomUUID()}`);
   const drawing = useDrawing({ place, words, most: limits.post_media });
   useAttaching(props, drawing);
@@ -85,7 +87,7 @@ export default function DrawDialog(props: Props) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-          // The page’s own key for this publishes the post.
+          // The page's shortcut for this key publishes the post.
           event.preventDefault();
           event.stopPropagation();
           draw();

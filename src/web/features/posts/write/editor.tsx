@@ -1,4 +1,4 @@
-/** The editor: the text on one page, what each account gets beside it, and the agent to ask below it. */
+/** The editor: the text on one page, with the preview beside it and the agent below. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -45,13 +45,13 @@ const faceOf = (agent: Agent | undefined): Face => ({
   hue: archetypes[agent?.personality_type ?? 'custom'].hue,
 });
 
-/** The accounts of the agent that posts, or all of them where people post as themselves. */
+/** The agent's accounts, or all accounts when people post as themselves. */
 function useLinked(agent: Agent | undefined, isSelf: boolean) {
   const { data } = useQuery({ ...connectionsQuery, enabled: isSelf });
   return (isSelf ? data?.connections : agent?.platform_connections) ?? [];
 }
 
-/** Who says it, and where. */
+/** The author and the accounts. */
 function Head({
   editor,
   desk,
@@ -86,7 +86,7 @@ function Head({
   );
 }
 
-/** Why nobody will read what is typed into the main text; `undefined` where somebody will. */
+/** Why the main text will not be published anywhere; `undefined` if it will. */
 function unread({ settled, values: { chosen, parts } }: Editor): string | undefined {
   const all = Object.entries(chosen);
   const open = all.filter(([id]) => !isOutOn(settled, id));
@@ -101,7 +101,7 @@ function unread({ settled, values: { chosen, parts } }: Editor): string | undefi
     : undefined;
 }
 
-/** That the canvas shows the text of one account only, or one that nobody will read. */
+/** Says that the canvas shows the text of one account only, or one that is not published. */
 function Editing({ editor, desk: { edited, setEditing } }: Pick<Shown, 'editor' | 'desk'>) {
   const why = unread(editor);
   if (!edited)
@@ -123,7 +123,7 @@ function Editing({ editor, desk: { edited, setEditing } }: Pick<Shown, 'editor' 
   );
 }
 
-/** The text, with what belongs to each part below it. */
+/** The text, with the issues and images of each part below it. */
 function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void }) {
   const { values, settled } = editor;
   const { parts, editing, places, canvas, pictures, findings, pass, show } = desk;
@@ -148,7 +148,7 @@ function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void })
   );
 }
 
-/** Texts that are used often; without an agent to ask, “/” leads here. */
+/** Templates. Without an agent, “/” opens them. */
 function Templates({ desk, agent, onClose }: Omit<Shown, 'editor'> & { onClose: () => void }) {
   const { words, current, insert } = desk;
   return (
@@ -166,7 +166,7 @@ function Templates({ desk, agent, onClose }: Omit<Shown, 'editor'> & { onClose: 
   );
 }
 
-/** Everything that is written and asked, on one page. */
+/** The text and the agent, on one page. */
 function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Account[] }) {
   const { editor, desk, agent } = shown;
   const { ask, parts, marked, pictures } = desk;
@@ -221,7 +221,7 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
 
 const keptAs = 'write:preview';
 
-/** Whether the preview beside the text is folded away, as it was left in this browser. */
+/** Whether the preview beside the text is collapsed, as stored in this browser. */
 function useFolded() {
   const [isFolded, setFolded] = useState(() => storedRecord(keptAs)?.['isFolded'] === true);
   const fold = () => {
@@ -233,11 +233,11 @@ function useFolded() {
 
 type Props = Parameters<typeof useEditor>[0] & {
   agents: readonly Agent[];
-  /** The instant that it is written for, where the address names one. */
+  /** The time of the post, if the address names one. */
   at: string | undefined;
 };
 
-/** Everything about one post that is on the screen. */
+/** Everything about one post on the screen. */
 export function PostEditor({ agents, at, ...options }: Props) {
   const editor = useEditor(options);
   const { values, settled, isDirty } = editor;
@@ -246,7 +246,7 @@ export function PostEditor({ agents, at, ...options }: Props) {
   const desk = useDesk(editor, agent, accounts);
   const { chosen, editing, setEditing, findings, showChecks, page } = desk;
   const [tab, setTab] = useState<string>();
-  // Once it was opened it stays there, to close as smoothly.
+  // Stays mounted once opened, so that it can animate when it closes.
   const [isPreviewed, setIsPreviewed] = useState<boolean>();
   const { isFolded, fold } = useFolded();
   const facts = { values, accounts: chosen, post: settled, isDirty };

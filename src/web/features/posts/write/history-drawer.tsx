@@ -1,4 +1,4 @@
-/** What the post said earlier, what restoring would change, and the way back to it. */
+/** Earlier versions of the post, with what restoring one changes. */
 import { Button, Drawer } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -50,14 +50,14 @@ interface Change {
 const extrasIn = ({ own_extras }: PostVersion, id: string): Extras | null =>
   own_extras.find(({ connection_id }) => connection_id === id)?.extras ?? null;
 
-/** What goes along, one thing on each line. */
+/** The options, one per line. */
 function inWords(extras: Extras): string[] {
   const { content_warning, poll } = extras;
   const lines = [besideName(extras), content_warning ?? '', ...(poll?.options ?? [])];
   return written(poll ? [...lines, `Open for ${pollTime(poll.duration_minutes)}`] : lines);
 }
 
-/** What restoring a version changes: in the main text, and in those of accounts. */
+/** What restoring a version changes, in the main text and in those of accounts. */
 function changesOf(
   version: PostVersion,
   values: PostValues,
@@ -67,7 +67,7 @@ function changesOf(
   const ownOf = (id: string) => own.find(({ connection_id }) => connection_id === id)?.parts;
   const texts = accounts.map((account): Change => {
     const [before, after] = [values.chosen[account.id]?.parts, ownOf(account.id)];
-    // Without a text of its own, before and after, it follows the main text.
+    // An account without its own text in both versions follows the main text.
     const isOwn = Boolean(before ?? after);
     return {
       of: calledIn(account),
@@ -89,7 +89,7 @@ function changesOf(
   );
 }
 
-/** The texts of a version in the place of those that are there; accounts, images and labels stay. */
+/** Replaces the current texts with those of a version; accounts, images and labels stay. */
 function restoredTo(
   version: PostVersion,
   { chosen }: PostValues,
@@ -151,19 +151,19 @@ function Row({ version, changes, isOpen, onOpen, onRestore }: RowProps) {
 interface Props {
   editor: Editor;
   post: Post;
-  /** Those that it goes to and where it is not out yet. */
+  /** The accounts on which it isn't published yet. */
   accounts: readonly Account[];
   onClose: () => void;
 }
 
-/** Opens on what was there before the newest change. */
+/** Starts with the version before the latest change. */
 export default function HistoryDrawer({ editor, post, accounts, onClose }: Props) {
   const { values, now, change, save, offerUndo } = editor;
   const versions = useQuery(versionsQuery(post));
   const [opened, setOpened] = useState<string>();
   const restore = async (version: PostVersion) => {
     onClose();
-    // What was typed a moment ago becomes a version of its own first.
+    // Unsaved typing is saved as a version first.
     if (isDraft(post)) await save().catch(() => undefined);
     const before = now();
     change(restoredTo(version, before, accounts), 'restored');

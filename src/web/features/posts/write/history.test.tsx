@@ -27,7 +27,7 @@ import {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
   cleanup();
-  // What is left is saved, which ends after the screen is gone.
+  // A final save may end after the screen is unmounted.
   await new Promise((resolve) => setTimeout(resolve, 50));
   act(() => notifications.clean());
   session.clear();
@@ -64,7 +64,7 @@ const openHistory = async () => {
   return within(await screen.findByRole('dialog', { name: 'Version history' }));
 };
 
-describe('the history of a post', () => {
+describe('post history', () => {
   it('P-2.123 shows what restoring changes, restores it, and undoes that', async () => {
     const { asked } = show([
       version(3, { source: 'restored' }),
@@ -113,7 +113,7 @@ describe('the history of a post', () => {
     }, patience);
   });
 
-  it('P-2.123 saves what was typed a moment ago before it restores', async () => {
+  it('P-2.123 saves unsaved typing before it restores', async () => {
     const { asked } = show([version(1, { parts: ['First.'] })]);
     await userEvent.type(await text(), ' More.');
     const drawer = await openHistory();

@@ -1,4 +1,4 @@
-/** A network whose posts end in an inbox: what the editor says before and after. */
+/** A network whose posts go to an inbox: what the editor says before and after. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -29,14 +29,14 @@ const agent = anAgent({
 const agents = { 'GET /agents': { body: { data: [agent], agents: [agent], total: 1 } } };
 const standings = [standing({ platform: 'tiktok', connection: place })];
 
-it('P-9.164 says before what the person gets, and what is missing', async () => {
+it('P-9.164 says before publishing what arrives in the TikTok inbox, and what is missing', async () => {
   open({ ...agents, ...opened(aPost({ standings })) }, `/write/${id}`);
   const preview = await pane();
   expect(await preview.findByText(/^A draft in your TikTok inbox\. You finish it in/)).toBeTruthy();
   expect(await preview.findByText(/only takes posts with a video\. Add one\./)).toBeTruthy();
 });
 
-it('P-9.161 P-9.164 says after where it is and what is left to do, and copies the caption', async () => {
+it('P-9.161 P-9.164 says after publishing where the post is and what is left to do, and copies the caption', async () => {
   const user = userEvent.setup();
   const occurrence = aRun({
     platform: 'tiktok',
@@ -60,7 +60,7 @@ it('P-9.161 P-9.164 says after where it is and what is left to do, and copies th
   expect(await navigator.clipboard.readText()).toBe('The caption.');
 });
 
-it('P-7.440 P-9.161 names a post that went to an inbox and elsewhere as sent', () => {
+it('P-7.440 P-9.161 a post that went to an inbox and to another account is shown as sent', () => {
   expect(wordsOfState('PUBLISHED', 'tiktok').label).toBe('In your TikTok inbox');
   expect(wordsOfState('PUBLISHED', 'tiktok', 'twitter').label).toBe('Sent');
   expect(wordsOfState('PUBLISHED', 'twitter').label).toBe('Published');

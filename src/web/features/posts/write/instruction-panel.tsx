@@ -5,15 +5,15 @@ import { excerpt } from '#domain/text/excerpt.ts';
 import classes from './ask.module.css';
 
 interface Props {
-  /** The name of the agent that is asked. */
+  /** The name of the agent. */
   agent: string;
-  /** The marked words; nothing where the whole post is meant. */
+  /** The selected words; missing for the whole post. */
   words: string | undefined;
   onAsk: (instruction: string) => void;
   onClose: () => void;
 }
 
-/** What the agent is to change, in the words of its owner. */
+/** Instructions for the agent, in the owner's words. */
 export default function InstructionPanel({ agent, words, onAsk, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const send = () => {
@@ -32,7 +32,7 @@ export default function InstructionPanel({ agent, words, onAsk, onClose }: Props
         if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
         if (!(event.target instanceof HTMLTextAreaElement)) return;
         event.preventDefault();
-        // With Ctrl the page’s own key would publish the post.
+        // With Ctrl the page's shortcut would publish the post.
         event.stopPropagation();
         send();
       }}

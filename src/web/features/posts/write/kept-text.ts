@@ -1,15 +1,15 @@
-/** What is typed stays in this browser until the server has it, so that a crash or a reload loses nothing. */
+/** Keeps unsaved typing in this browser, so that a crash or a reload loses nothing. */
 import type { Extras } from '#contract/posts/extras.ts';
 import { Visibilities } from '#contract/platforms/traits.ts';
 import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { asPosted, type Own, type PostValues } from '#web/features/posts/post-values.ts';
 
-/** Whoever signs in on the same browser finds nothing of the one before. */
+/** Another person in the same browser doesn't see it. */
 const keyOf = (owner: string, id: string | undefined) => `write:${owner}:${id ?? 'new'}`;
 
 export interface Kept {
   values: PostValues;
-  /** The version that it was changed from; 0 for a post that was never saved. */
+  /** The version that it is based on; 0 for a post that was never saved. */
   version: number;
 }
 
@@ -56,7 +56,7 @@ function ownOf(value: unknown): Own {
   };
 }
 
-/** Fields that were kept; nothing where they are damaged or of another version of this page. */
+/** The stored fields; `undefined` if they are damaged or from another version of the app. */
 function valuesIn(kept: unknown): PostValues | undefined {
   const values = recordIn(kept);
   if (!values || !isTexts(values['parts']) || !isMedia(values['media'])) return undefined;

@@ -1,4 +1,7 @@
-/** What a network shows of a link below a post. The page is read by the server: browsers may load nothing from there. */
+/**
+ * The preview of a link as a network shows it. The server reads the page, because the browser may not load anything
+ * from there.
+ */
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +10,7 @@ import type { LinkPreview } from '#contract/posts/link-preview.ts';
 import { api } from '#web/lib/api/api.ts';
 import classes from './link-card.module.css';
 
-/** How long a pause is in which pages of what is typed are asked for, in milliseconds. */
+/** How long typing must pause before the pages of links are requested, in milliseconds. */
 const pause = 0.8 * second;
 
 function Card({ host, title, description, image }: Extract<LinkPreview, { state: 'card' }>) {
@@ -23,7 +26,7 @@ function Card({ host, title, description, image }: Extract<LinkPreview, { state:
   );
 }
 
-/** `address`: where the link leads, if there is one. */
+/** `address`: the URL of the link, if there is one. */
 export default function LinkCard({ address }: { address: string | undefined }) {
   const [url] = useDebouncedValue(address, pause);
   const { data, isPending, isFetching, refetch } = useQuery({

@@ -28,7 +28,7 @@ import {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
   cleanup();
-  // What is left is saved, which ends after the screen is gone.
+  // A final save may end after the screen is unmounted.
   await new Promise((resolve) => setTimeout(resolve, 50));
   act(() => notifications.clean());
   session.clear();
@@ -64,8 +64,8 @@ const openDialog = async () => {
 const tagged = (source: string, campaign: string) =>
   `${link}?utm_source=${source}&utm_medium=social&utm_campaign=${campaign}`;
 
-describe('tracking of links', () => {
-  it('P-2.134 is in the own text of each account, and one undo takes it back', async () => {
+describe('link tracking', () => {
+  it('P-2.134 is added to the version of each account, and removed with one undo', async () => {
     const { asked } = show();
     const dialog = await openDialog();
     expect(await dialog.findByLabelText('Campaign')).toHaveProperty('value', 'rye-is-back');
@@ -102,7 +102,7 @@ describe('tracking of links', () => {
     );
   });
 
-  it('P-2.134 is in the text that is typed into where a post goes to one account', async () => {
+  it('P-2.134 is added to the text directly when the post has one account', async () => {
     const { asked } = show(
       aPost({ parts: linked.parts, variants: [{ ...same, connection_id: x }] }),
     );
@@ -133,14 +133,14 @@ describe('tracking of links', () => {
     expect(await again.findByLabelText('Campaign')).toHaveProperty('value', 'autumn');
   });
 
-  it('P-2.134 stays as it is in links that have it', async () => {
+  it('P-2.134 leaves links alone that already have it', async () => {
     show(aPost({ parts: [`${link}?utm_source=mail`] }));
     const dialog = await openDialog();
     expect(await dialog.findByText(/^Every link here has tracking already/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Add tracking' })).toBeNull();
   });
 
-  it('P-2.134 is not offered where there is no link', async () => {
+  it('P-2.134 is not offered without a link', async () => {
     show(aPost({ parts: ['Rye is back.'] }));
     await openMenu();
     await screen.findByRole('menuitem', { name: 'Version history' });
@@ -148,8 +148,8 @@ describe('tracking of links', () => {
   });
 });
 
-describe('the card of a link', () => {
-  it('P-2.136 is in the preview of each network as it chooses the link', async () => {
+describe('link preview', () => {
+  it('P-2.136 is shown for each network, for the link that the network picks', async () => {
     const parts = [`${link} or example.org/last.`];
     const { asked } = show(aPost({ parts, variants: both, standings }), read(card));
     const preview = await pane();
@@ -166,12 +166,12 @@ describe('the card of a link', () => {
     expect(urls()).toHaveLength(2);
   });
 
-  it('P-2.136 says that there is none', async () => {
+  it('P-2.136 says that the page has none', async () => {
     show();
     expect(await (await pane()).findByText('This page has no preview.')).toBeTruthy();
   });
 
-  it('P-2.136 that could not be read is tried again, and keeps nobody from publishing', async () => {
+  it('P-2.136 can be retried when the page could not be read, and does not block publishing', async () => {
     let count = 0;
     const again = () => ({
       body: { data: (count += 1) > 1 ? card : { state: 'unreachable' } },
@@ -184,13 +184,13 @@ describe('the card of a link', () => {
     expect(await preview.findByRole('figure', { name: 'Link preview: Rye bread' })).toBeTruthy();
   });
 
-  it('P-2.136 is waited for without keeping anybody from publishing', async () => {
+  it('P-2.136 does not block publishing while it loads', async () => {
     show(linked, { 'GET /link-preview': () => new Promise(() => {}) });
     await (await pane()).findByRole('status', { name: 'Loading the link preview' });
     expect(await button('Publish now')).toHaveProperty('disabled', false);
   });
 
-  it('P-2.136 is left out where images are, and without a link', async () => {
+  it('P-2.136 is hidden when the post has images or no link', async () => {
     const media: Media[] = [{ id: x, url: '/media/a.png', alt: 'A loaf' }];
     const own = { parts: [link], media, media_ids: [x] };
     const pictured = standings.map((one) => ({ ...one, media, media_ids: [x] }));
@@ -199,7 +199,7 @@ describe('the card of a link', () => {
     cleanup();
     const words = show(aPost({ parts: ['Rye is back.'] }));
     await (await pane()).findByText('Rye is back.');
-    // Time enough for one to be asked for.
+    // Enough time for a request.
     await new Promise((resolve) => setTimeout(resolve, 100));
     const asked = [...pictures.asked, ...words.asked].map(({ call }) => call);
     expect(asked).not.toContain('GET /link-preview');

@@ -28,7 +28,7 @@ const keptAs = 'write-main';
 const isWay = (value: unknown): value is Way =>
   typeof value === 'string' && Object.hasOwn(ways, value);
 
-/** What it was used for last; who comes with a time wants to schedule. */
+/** The last action; a time in the address selects scheduling. */
 function useWay(at: string | undefined) {
   const [way, setWay] = useState<Way>(() => {
     if (at !== undefined) return 'schedule';
@@ -44,17 +44,17 @@ function useWay(at: string | undefined) {
 
 interface Props {
   editor: Editor;
-  /** Those that it goes to and where it is not out yet. */
+  /** The accounts on which it isn't published yet. */
   accounts: readonly Account[];
-  /** The instant that the post is written for, where the address names one. */
+  /** The time of the post, if the address names one. */
   at: string | undefined;
-  /** What is in the way of publishing it; `undefined` where nothing is. */
+  /** What prevents publishing; `undefined` if nothing does. */
   why: string | undefined;
-  /** Leads to what is still to be checked, and answers whether there is something. */
+  /** Moves to the open issues, and returns whether there are any. */
   showChecks: () => boolean;
 }
 
-/** Whether somebody has to approve it now. */
+/** Whether it needs approval now. */
 const waitsForApproval = ({ settled, isDirty }: Editor): boolean =>
   !isDirty && settled?.standings.some(({ attention }) => attention?.code === 'approval') === true;
 
@@ -67,7 +67,7 @@ interface Main {
   run: () => void;
 }
 
-/** What the button does at this moment. */
+/** The current action of the button. */
 function mainOf(editor: Editor, way: Way, go: (way: Way) => void): Main | undefined {
   const { settled, isDirty, run } = editor;
   if (settled?.stage === 'out' && !isDirty) return undefined;
@@ -83,7 +83,7 @@ function mainOf(editor: Editor, way: Way, go: (way: Way) => void): Main | undefi
 const isSend = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 
-/** Presses the main button from anywhere on the page but from a dialog. */
+/** Clicks the main button from anywhere on the page except dialogs. */
 function useSendKey(press: () => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
@@ -99,7 +99,7 @@ function useSendKey(press: () => void) {
   }, []);
 }
 
-/** Everything else that can be done with its time. */
+/** The other actions that concern its time. */
 function Others({ editor, go }: { editor: Editor; go: (way: Way) => void }) {
   const { run } = editor;
   const item = (icon: React.ReactNode, label: string, onClick: () => void) => (
@@ -159,7 +159,7 @@ const MoreWays = ({
   </Menu>
 );
 
-/** The one button, which remembers what it was last used for, and the other ways beside it. */
+/** The main button, which remembers its last action, and the menu with the others. */
 export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
   const { running, run } = editor;
   const id = useId();
@@ -171,7 +171,7 @@ export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
   };
   const go = (wanted: Way) => {
     choose(wanted);
-    // From the menu, which takes the focus back, nothing else would show why nothing happens.
+    // The menu takes the focus back, so without a message nothing would show why nothing happens.
     if (showChecks()) void notify.info('Check what’s listed first, or choose “Post anyway”.');
     else carry(wanted);
   };

@@ -34,8 +34,8 @@ const show = (text: string, findings: readonly Finding[] = []) => {
 
 const text = 'Ask @ada: 40 loaves of #rye on example.com/40 today.';
 
-describe('the text behind a field', () => {
-  it('P-2.124 has colors for what the network shows, and lines under what to check', () => {
+describe('highlights behind the text field', () => {
+  it('P-2.124 color what the network links, and underline what to check', () => {
     expect(show(text, [finding(text, '40 loaves'), finding(text, 'com/40 today')])).toEqual({
       text,
       pieces: [
@@ -49,12 +49,12 @@ describe('the text behind a field', () => {
     });
   });
 
-  it('P-2.124 draws each sign once, also line breaks and pictures', () => {
+  it('P-2.124 contain every character once, including line breaks and emoji', () => {
     const odd = ' \n🍞 #a\n\n';
     expect(show(odd)).toEqual({ text: odd, pieces: [['#a', 'hashtag', undefined]] });
   });
 
-  it('P-2.124 says the reason where the cursor is, until Escape or other words', () => {
+  it('P-2.124 show the reason at the cursor, until Escape or a change', () => {
     show(text, [finding(text, '40 loaves')]);
     const field = screen.getByRole<HTMLTextAreaElement>('textbox');
     const reason = () => screen.getByRole('status').textContent;

@@ -1,4 +1,4 @@
-/** The same text behind a field, where links, names and hashtags have a color and what is to be checked is underlined. */
+/** The text behind a field, where links, mentions and hashtags are colored and issues are underlined. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { entitiesIn, type Entity, type Range } from '#domain/text/entities.ts';
@@ -14,7 +14,7 @@ interface Piece {
 const covers = ({ start, end }: Range, piece: Range): boolean =>
   start <= piece.start && end >= piece.end;
 
-/** The text, cut wherever something begins or ends. */
+/** The text, split wherever a highlight starts or ends. */
 function piecesOf(
   text: string,
   entities: readonly Entity[],
@@ -33,7 +33,7 @@ function piecesOf(
   });
 }
 
-/** What is said under the words that the pointer or the cursor is at. */
+/** The message below the words at the pointer or the cursor. */
 interface Reason {
   id: string;
   /** From the start of the field, in pixels. */
@@ -46,7 +46,7 @@ const widest = 288;
 const isAt = (rect: DOMRect, x: number, y: number): boolean =>
   x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
 
-/** Shows the reason for an underline while the pointer is over it or the cursor is in it; Escape hides it. */
+/** Shows the reason for an underline while the pointer or the cursor is on it; Escape hides it. */
 function useReason(findings: readonly Finding[]) {
   const mirror = useRef<HTMLDivElement>(null);
   const [reason, setReason] = useState<Reason>();
@@ -98,12 +98,12 @@ function useReason(findings: readonly Finding[]) {
 
 interface Props {
   text: string;
-  /** Those that get it: what one of them shows as a link, a name or a hashtag has its color. */
+  /** The networks of the post: what one of them links is colored. */
   networks: readonly LivePlatform[];
   findings: readonly Finding[];
 }
 
-/** It needs a field around it that is its parent, and is drawn exactly as the text of that. */
+/** Its parent must be a field, whose text it matches exactly. */
 export default function Mirror({ text, networks, findings }: Props) {
   const { mirror, reason } = useReason(findings);
   return (
@@ -112,7 +112,7 @@ export default function Mirror({ text, networks, findings }: Props) {
         {piecesOf(text, entitiesIn(text, networks), findings).map(
           ({ text: words, is, finding }, at) =>
             is || finding ? (
-              // Pieces keep their places.
+              // Pieces keep their positions.
               <span key={at} data-is={is} data-finding={finding?.id}>
                 {words}
               </span>

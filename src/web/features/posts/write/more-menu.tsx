@@ -8,7 +8,7 @@ import { notify } from '#web/lib/notify.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { usePostAct } from '#web/features/posts/queries.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { isLoose, restorePosts } from '#web/features/posts/board/use-post-acts.ts';
+import { isLoose, undoDeletion } from '#web/features/posts/board/use-post-acts.ts';
 import { isDraft } from './send-post.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -18,11 +18,11 @@ const TrackingDialog = lazy(() => import('./tracking-dialog.tsx'));
 
 interface Props {
   editor: Editor;
-  /** Those that it goes to and where it is not out yet. */
+  /** The accounts on which it isn't published yet. */
   accounts: readonly Account[];
 }
 
-/** Shown where a link is, which is looked for once the menu is open. */
+/** Shown if there is a link, which is only checked while the menu is open. */
 function TrackingItem({ editor, accounts, onClick }: Props & { onClick: () => void }) {
   const { chosen, parts: shared } = editor.values;
   const texts = accounts.flatMap(({ id }) => chosen[id]?.parts ?? shared);
@@ -34,30 +34,33 @@ function TrackingItem({ editor, accounts, onClick }: Props & { onClick: () => vo
   );
 }
 
-/** Deletes the post: a draft at once, with an undo. A planned one asks first, because its plans don’t come back. */
+/**
+ * Deletes the post: a draft at once, a scheduled one after a confirmation. Offers Undo if that restores it exactly.
+ */
 function useRemoval({ settled, save }: Editor) {
   const navigate = useNavigate();
   const params = { id: settled?.id ?? '' };
   const gone = usePostAct(() => api.posts.remove({ params }));
-  const restore = usePostAct(() => restorePosts([params]));
+  const undo = settled && undoDeletion([settled]);
+  const restore = usePostAct(async () => undo?.());
   const isAsked = settled !== undefined && !isLoose(settled);
-  // Not in callbacks of its call: this page is left by then.
+  // Not in the callbacks of the mutation, because this page is unmounted by then.
   const bringBack = async () => {
     try {
-      const { message } = await restore.mutateAsync(undefined);
-      void notify.success(message);
+      await restore.mutateAsync(undefined);
+      void notify.success('Undone.');
       await navigate({ to: '/write/$id', params });
     } catch (error) {
       void notify.failure(error);
     }
   };
   const remove = async () => {
-    // What was typed a moment ago comes back, too.
+    // Saved first, so that Undo restores the latest typing too.
     if (!isAsked) await save().catch(() => undefined);
     try {
       const { message } = await gone.mutateAsync(undefined);
-      if (isAsked) void notify.success(message);
-      else void notify.undoable(message, () => void bringBack());
+      if (undo) void notify.undoable(message, () => void bringBack());
+      else void notify.success(message);
       await navigate({ to: '/posts' });
     } catch (error) {
       void notify.failure(error);
@@ -66,7 +69,7 @@ function useRemoval({ settled, save }: Editor) {
   return { isAsked, isRemoving: gone.isPending, remove };
 }
 
-/** What is done with a post now and then. */
+/** The less frequent actions on a post. */
 export function MoreMenu({ editor, accounts }: Props) {
   const { settled, save } = editor;
   const navigate = useNavigate();
@@ -87,7 +90,7 @@ export function MoreMenu({ editor, accounts }: Props) {
     });
   const openHistory = () => {
     setShown('history');
-    // What was typed a moment ago is part of it.
+    // Saved first, so that the history contains the latest typing.
     if (isDraft(settled)) save().catch(() => undefined);
   };
   const close = () => setShown(undefined);

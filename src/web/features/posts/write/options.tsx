@@ -1,4 +1,4 @@
-/** Ways to what a post carries beyond text and files: for all of its accounts, and for one of them. */
+/** Opens the options of a post beyond text and files: for all of its accounts, or for one. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -15,11 +15,11 @@ interface OneProps {
   account: Account;
   own: Own;
   editor: Editor;
-  /** What goes out there. */
+  /** The text that is published there. */
   content: { parts: readonly string[]; media: number };
 }
 
-/** Of one account; nothing where its network has none. */
+/** The options of one account; renders nothing if its network has none. */
 export function AccountOptions({ account, own, editor, content }: OneProps) {
   const [isOpen, setIsOpen] = useState(false);
   const traits = allowedOn(account.platform, account.limits);
@@ -57,7 +57,7 @@ export function AccountOptions({ account, own, editor, content }: OneProps) {
   );
 }
 
-/** Of the post, for every account that has none of its own. */
+/** The options of the post, for every account without its own. */
 export function PostOptions({
   editor: { values, change },
   accounts,

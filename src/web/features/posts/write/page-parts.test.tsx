@@ -22,7 +22,7 @@ import {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
   cleanup();
-  // What is left is saved, which ends after the screen is gone.
+  // A final save may end after the screen is unmounted.
   await new Promise((resolve) => setTimeout(resolve, 50));
   vi.restoreAllMocks();
   session.clear();
@@ -40,8 +40,8 @@ const show = (parts: string[], answers: Parameters<typeof open>[0] = {}) =>
     `/write/${id}`,
   );
 
-describe('around the text', () => {
-  it('P-2.98 the main text says so once every account has its own version', async () => {
+describe('editor page', () => {
+  it('P-2.98 says that the main text is unused once every account has its own version', async () => {
     const own = { ...same, connection_id: x, parts: ['Hello, X.'] };
     open(opened(aPost({ variants: [own], standings: [standing()] })), `/write/${id}`);
     expect(await screen.findByText(/^Every account has its own version/)).toBeTruthy();
@@ -49,7 +49,7 @@ describe('around the text', () => {
     await waitFor(() => expect(screen.queryByText(/^Every account has/)).toBeNull());
   });
 
-  it('P-2.101 a published post says that changes don’t reach it, and isn’t published again', async () => {
+  it('P-2.101 says that changes don’t reach a published post, and does not publish it again', async () => {
     const out = aPost({
       stage: 'out',
       variants: [{ ...same, connection_id: x }],
@@ -62,7 +62,7 @@ describe('around the text', () => {
     expect(screen.getByText('It’s published already.')).toBeTruthy();
   });
 
-  it('P-2.131 a part of a thread is dragged by its grip', async () => {
+  it('P-2.131 reorders thread parts by dragging their handle', async () => {
     show(['One.', 'Two.', 'Three.']);
     await text('Part 1 of 3');
     const fields = [...document.querySelectorAll('[data-part]')];
@@ -84,7 +84,7 @@ describe('around the text', () => {
     expect(document.querySelector('[data-lands]')).toBeNull();
   });
 
-  it('P-2.132 the preview is folded away, and stays so', async () => {
+  it('P-2.132 keeps the preview collapsed after a reload', async () => {
     show(['Hello.']);
     await screen.findByRole('complementary', { name: 'Preview' });
     await userEvent.click(await button('Hide preview'));
@@ -95,7 +95,7 @@ describe('around the text', () => {
     expect(screen.getByRole('complementary', { name: 'Preview' })).toBeTruthy();
   });
 
-  it('P-2.133 an image is drawn for the post and goes with it', async () => {
+  it('P-2.133 draws an image for the post, which is published with it', async () => {
     const drawn = aPicture(1, { alt: 'Rye on a table' });
     const { asked } = show(['Rye is back.'], {
       'GET /ai/images/drawers': { body: { data: [builtin, { ...painter, is_default: false }] } },

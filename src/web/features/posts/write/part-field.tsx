@@ -25,15 +25,15 @@ interface Props {
   placeholder: string;
   /** The networks that get it. */
   networks: readonly LivePlatform[];
-  /** What is to be checked in it. */
+  /** Its issues. */
   findings: readonly Finding[];
-  /** What it is dragged by. */
+  /** Its drag handle. */
   grip: ReactNode;
-  /** Where a part lands that is dragged here. */
+  /** The drop position of a part that is dragged here. */
   lands: 'before' | 'after' | undefined;
-  /** Below the text, beside its number: how much room is left. */
+  /** Below the text, beside its number: the remaining characters. */
   room: ReactNode;
-  /** Below all of it: pictures, and what is to be checked. */
+  /** Below everything: images and issues. */
   children?: ReactNode;
   onChange: (text: string) => void;
   onKeyDown: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void;
@@ -43,7 +43,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** What a finger does to a part where keys do it on a desk. */
+/** Touch actions on a part, for what keys do on a desktop. */
 function PartMenu({
   at,
   count,
@@ -82,7 +82,7 @@ function PartMenu({
   );
 }
 
-/** One part of the canvas: a text without a frame, beside the face that says it. */
+/** One part of the canvas: a text without a frame, beside the author's avatar. */
 export function PartField(props: Props) {
   const { ref, text, at, count, face, placeholder, room, children, networks, findings } = props;
   const several = count > 1;

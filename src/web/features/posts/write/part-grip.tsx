@@ -1,15 +1,15 @@
-/** Dragging a part of a thread to another place, with a mouse or a finger; keys and a menu do the same. */
+/** Drags a part of a thread to another place, with a mouse or a finger; shortcuts and a menu do the same. */
 import { IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './canvas.module.css';
 
-/** From which place to before which other one. */
+/** From which position, to before which other one. */
 interface Drag {
   from: number;
   to: number;
 }
 
-/** Before which part somebody points at that height. */
+/** The part below a pointer at that height. */
 function placeAt(grip: Element, y: number): number {
   const parts = [...(grip.closest('[data-canvas]')?.querySelectorAll('[data-part]') ?? [])];
   const below = parts.findIndex((part) => {
@@ -19,11 +19,11 @@ function placeAt(grip: Element, y: number): number {
   return below < 0 ? parts.length : below;
 }
 
-/** The drag that is under way, where it would land, and the grips that begin one. */
+/** The current drag, its drop position, and the handles that start one. */
 export function useGrips(count: number, onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>();
   return {
-    /** Whether a part that is dragged lands before this one, or behind it as the last. */
+    /** Whether a dragged part lands before this one, or after it as the last. */
     landsAt: (at: number): 'before' | 'after' | undefined => {
       if (!drag || drag.to === drag.from || drag.to === drag.from + 1) return undefined;
       if (drag.to === at) return 'before';
@@ -36,7 +36,7 @@ export function useGrips(count: number, onMove: (from: number, to: number) => vo
         title="Drag to move"
         data-grip
         onPointerDown={(event) => {
-          // Nothing is marked, and the cursor stays where it is.
+          // Keeps the focus and the cursor where they are.
           event.preventDefault();
           event.currentTarget.setPointerCapture(event.pointerId);
           setDrag({ from: at, to: at });

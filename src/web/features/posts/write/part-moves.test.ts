@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joined, moved, movedTo, neighbor, nextPart, split } from './part-moves.ts';
 
-test('P-2.96 a second Enter at the end of a part begins the next one, and nowhere else', () => {
+test('P-2.96 a second Enter at the end of a part starts a new one, and nowhere else', () => {
   expect(nextPart(['One.\n', 'Three.'], { part: 0, at: 5 })).toEqual({
     parts: ['One.', '', 'Three.'],
     caret: { part: 1, at: 0 },
@@ -11,7 +11,7 @@ test('P-2.96 a second Enter at the end of a part begins the next one, and nowher
   expect(nextPart(['\n'], { part: 0, at: 1 })).toBeUndefined();
 });
 
-test('P-2.96 Backspace at the start of a part joins it to the one before, where the cursor stays', () => {
+test('P-2.96 Backspace at the start of a part joins it to the previous one and keeps the cursor in place', () => {
   expect(joined(['One.', ''], { part: 1, at: 0 })).toEqual({
     parts: ['One.'],
     caret: { part: 0, at: 4 },
@@ -24,7 +24,7 @@ test('P-2.96 Backspace at the start of a part joins it to the one before, where 
   expect(joined(['One.'], { part: 0, at: 0 })).toBeUndefined();
 });
 
-test('P-2.96 a part changes places with its neighbor, and the cursor goes along', () => {
+test('P-2.96 a part swaps places with its neighbor, along with the cursor', () => {
   const parts = ['a', 'b', 'c'];
   expect(moved(parts, { part: 1, at: 1 }, -1)).toEqual({
     parts: ['b', 'a', 'c'],
@@ -38,7 +38,7 @@ test('P-2.96 a part changes places with its neighbor, and the cursor goes along'
   expect(moved(parts, { part: 2, at: 0 }, 1)).toBeUndefined();
 });
 
-test('arrows leave a part at its ends, and a long text becomes several', () => {
+test('arrow keys leave a part at its ends, and a long text is split into parts', () => {
   const parts = ['ab', 'c'];
   expect(neighbor(parts, { part: 0, at: 2 }, 'ArrowDown')).toEqual({ part: 1, at: 0 });
   expect(neighbor(parts, { part: 1, at: 0 }, 'ArrowUp')).toEqual({ part: 0, at: 2 });
@@ -50,7 +50,7 @@ test('arrows leave a part at its ends, and a long text becomes several', () => {
   });
 });
 
-test('P-2.131 a part is dragged before another one, or behind the last', () => {
+test('P-2.131 a part is dragged before another one, or to the end', () => {
   const parts = ['a', 'b', 'c'];
   expect(movedTo(parts, 0, 2)).toEqual({ parts: ['b', 'a', 'c'], caret: { part: 1, at: 0 } });
   expect(movedTo(parts, 0, 3)).toEqual({ parts: ['b', 'c', 'a'], caret: { part: 2, at: 0 } });

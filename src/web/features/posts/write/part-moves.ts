@@ -1,4 +1,4 @@
-/** What keys do to the parts of a thread: each answers the new parts, and where the cursor goes. */
+/** Keyboard actions on the parts of a thread. Each returns the new parts and the cursor position. */
 
 export interface Caret {
   part: number;
@@ -11,14 +11,14 @@ export interface Moved {
   caret: Caret;
 }
 
-/** Puts `others` in the place of the part at `at`. */
+/** Replaces the part at `at` with `others`. */
 const replaced = (parts: readonly string[], at: number, others: readonly string[], count = 1) => [
   ...parts.slice(0, at),
   ...others,
   ...parts.slice(at + count),
 ];
 
-/** A second Enter at the end of a part begins the next one; nothing elsewhere. */
+/** A second Enter at the end of a part starts a new one; elsewhere it does nothing. */
 export function nextPart(parts: readonly string[], { part, at }: Caret): Moved | undefined {
   const text = parts[part] ?? '';
   const isSecond = at === text.length && text.endsWith('\n') && text.trim() !== '';
@@ -29,7 +29,7 @@ export function nextPart(parts: readonly string[], { part, at }: Caret): Moved |
   };
 }
 
-/** Backspace at the start of a part joins it to the one before. */
+/** Backspace at the start of a part joins it to the previous one. */
 export function joined(parts: readonly string[], { part, at }: Caret): Moved | undefined {
   const [before, text] = [parts[part - 1], parts[part]];
   if (at !== 0 || before === undefined || text === undefined) return undefined;
@@ -40,7 +40,7 @@ export function joined(parts: readonly string[], { part, at }: Caret): Moved | u
   };
 }
 
-/** Exchanges a part with its neighbor; the cursor goes along. */
+/** Swaps a part with its neighbor, along with the cursor. */
 export function moved(
   parts: readonly string[],
   { part, at }: Caret,
@@ -53,7 +53,7 @@ export function moved(
   return { parts: replaced(parts, Math.min(part, to), pair, 2), caret: { part: to, at } };
 }
 
-/** Where an arrow leads that leaves a part at its end or its start. */
+/** The target of an arrow key that leaves a part at its end or start. */
 export function neighbor(
   parts: readonly string[],
   { part, at }: Caret,
@@ -68,7 +68,7 @@ export function neighbor(
   return undefined;
 }
 
-/** Puts several parts in the place of one. */
+/** Replaces one part with several. */
 export function split(parts: readonly string[], part: number, into: readonly string[]): Moved {
   const last = part + into.length - 1;
   return {
@@ -77,7 +77,7 @@ export function split(parts: readonly string[], part: number, into: readonly str
   };
 }
 
-/** Puts a part before the one that is at `to` now; behind all of them where there is none. */
+/** Moves a part before the one that is now at `to`, or to the end if there is none. */
 export function movedTo(parts: readonly string[], from: number, to: number): Moved | undefined {
   const text = parts[from];
   if (text === undefined || to === from || to === from + 1) return undefined;

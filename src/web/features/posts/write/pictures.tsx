@@ -1,16 +1,12 @@
-import { ActionIcon, FileButton, Progress } from '@mantine/core';
+import { ActionIcon, FileButton } from '@mantine/core';
 import { IconLibraryPhoto, IconPhotoPlus, IconPhotoSpark } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Media } from '#contract/images/types.ts';
-import { isDescribed } from '#domain/pictures/alt-text.ts';
+import { AttachedImages, UploadStatus } from '#web/entities/pictures/attached-images.tsx';
 import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
-import { MediaStrip } from '#web/ui/media/media-strip.tsx';
 
-const AltDialog = lazy(async () => ({
-  default: (await import('#web/entities/pictures/alt-dialog.tsx')).AltDialog,
-}));
 const DrawDialog = lazy(() => import('./draw-dialog.tsx'));
 const PicturePicker = lazy(async () => ({
   default: (await import('#web/entities/pictures/picture-picker.tsx')).PicturePicker,
@@ -21,55 +17,25 @@ interface Props {
   pictures: Pictures;
 }
 
-/** The pictures that go with the first part. */
-export function PictureStrip({ media, pictures }: Props) {
-  const { remove, change, isBusy, share, problems } = pictures;
-  const [describing, setDescribing] = useState<Media>();
-  return (
-    <>
-      {media.length > 0 && (
-        <MediaStrip
-          media={media}
-          isDescribed={({ alt }) => isDescribed(alt)}
-          onDescribe={setDescribing}
-          onRemove={({ id }) => remove(id)}
-        />
-      )}
-      {isBusy && <Progress value={share * 100} size="sm" aria-label="Upload progress" />}
-      {problems.length > 0 && (
-        <ul className="plain wrong" role="alert">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
-      {describing && (
-        <Suspense>
-          <AltDialog
-            media={describing}
-            onSaved={(described) => {
-              change(described);
-              setDescribing(undefined);
-            }}
-            onClose={() => setDescribing(undefined)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
+/** The images of the first part. */
+export const PictureStrip = ({ media, pictures }: Props) => (
+  <>
+    <AttachedImages media={media} onChange={pictures.change} onRemove={pictures.remove} />
+    <UploadStatus pictures={pictures} problems={pictures.problems} />
+  </>
+);
 
-/** Who has a picture drawn, and for what. */
+/** The author of the image, and its subject. */
 export interface About {
   agent_id: string | undefined;
   text: string;
 }
 
-/** Ways to add a picture besides pasting and dropping it. */
+/** Ways to add an image besides pasting and dropping. */
 export function PictureTools({ media, pictures, about }: Props & { about: About }) {
   const { add, take, isBusy } = pictures;
   const [picking, setPicking] = useState(false);
-  // Once it was wanted it stays there: what is being drawn comes into the post also when it is closed.
+  // Stays mounted once opened: a drawing is attached even if the dialog was closed.
   const [drawing, setDrawing] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
   const isFull = media.length >= limits.post_media;
   const full = `A post can have up to ${limits.post_media} images.`;

@@ -16,14 +16,14 @@ import classes from './preview-pane.module.css';
 
 const LinkCard = lazy(() => import('./link-card.tsx'));
 
-/** Below the text of a part: its poll, or what its link leads to. */
+/** Below the text of a part: its poll, or the preview of its link. */
 function Below({
   link_card,
   part,
 }: { part: PreviewPart<Media> } & Pick<PlatformTraits, 'link_card'>) {
   const { poll, media, links } = part;
   if (poll) return <Poll {...poll} time={pollTime(poll.duration_minutes)} />;
-  // It is there before a link is: one that is being typed is not asked for.
+  // Mounted before there is a link, because a link that is still being typed is not requested.
   return link_card && media.length === 0 ? (
     <Suspense>
       <LinkCard address={links.find((one) => URL.canParse(one))} />
@@ -41,7 +41,7 @@ export function Preview({
   account: Account;
   parts: readonly PreviewPart<Media>[];
   face: Face;
-  /** Which part is a first comment. */
+  /** The index of the first comment among the parts. */
   comment: number | undefined;
 }) {
   const traits: PlatformTraits = platforms[account.platform];
@@ -51,7 +51,7 @@ export function Preview({
     <div className={classes.preview}>
       <Thread>
         {parts.map((part, at) => (
-          // The parts of a preview keep their places.
+          // The parts of a preview keep their positions.
           <PostCard
             key={at}
             bare

@@ -1,4 +1,4 @@
-/** The preview over the text, where there is no room beside it. A file of its own: wide windows never need it. */
+/** The preview over the text, for narrow windows. A file of its own, because wide windows never load it. */
 import { Drawer, type DrawerProps } from '@mantine/core';
 
 export default function PreviewDrawer(props: Pick<DrawerProps, 'opened' | 'onClose' | 'children'>) {

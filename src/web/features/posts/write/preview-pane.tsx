@@ -20,21 +20,21 @@ import { calledIn, spokenName } from './account-chips.tsx';
 import { AccountOptions } from './options.tsx';
 import type { Face } from './part-field.tsx';
 import { Preview } from './post-preview.tsx';
-import { Progress, Unwell } from './standing-notes.tsx';
+import { Progress, AccountProblem } from './standing-notes.tsx';
 import type { Editor } from './use-editor.ts';
 import classes from './preview-pane.module.css';
 
 interface Props {
   editor: Editor;
-  /** Those that it goes to. */
+  /** The accounts of the post. */
   accounts: readonly Account[];
   face: Face;
   tab: string | undefined;
   onTab: (id: string) => void;
-  /** The account whose own text is on the canvas. */
+  /** The account whose own version is on the canvas. */
   editing: string | undefined;
   onEdit: (id: string | undefined) => void;
-  /** Whether fitting helps. */
+  /** Whether shortening helps. */
   canFit: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Facts {
   standing: Standing | undefined;
 }
 
-/** What fitting changed, and that it is no longer the main text. */
+/** What shortening changed, and that it is no longer the main text. */
 function Custom({ own, standing }: Omit<Facts, 'account'>) {
   if (!own.parts && !own.media_ids) return null;
   return (
@@ -55,13 +55,13 @@ function Custom({ own, standing }: Omit<Facts, 'account'>) {
   );
 }
 
-/** What the person gets where nothing is published at once. */
+/** What the person gets when nothing is published at once. */
 function Ends({ platform, isOut }: { platform: Account['platform']; isOut: boolean }) {
   const { inbox } = platforms[platform];
   return inbox && !isOut ? <p className="quiet">{inbox.before}</p> : null;
 }
 
-/** What differs here from the main text, and what is in the way. */
+/** The differences from the main text, and what prevents publishing. */
 const Remarks = ({ account, own, standing, fault }: Facts & { fault: string | undefined }) => (
   <>
     {standing && <Progress standing={standing} />}
@@ -72,11 +72,11 @@ const Remarks = ({ account, own, standing, fault }: Facts & { fault: string | un
         {fault}
       </p>
     )}
-    {!account.is_well && <Unwell account={account} standing={standing} />}
+    {!account.is_well && <AccountProblem account={account} standing={standing} />}
   </>
 );
 
-/** A part that an account has beyond the main text is its first comment. */
+/** A part beyond the main text is the account's first comment. */
 const commentIn = ({ parts }: Own, main: Editor['values']): number | undefined =>
   parts?.length === main.parts.length + 1 ? main.parts.length : undefined;
 
@@ -84,7 +84,7 @@ type Shown = ReturnType<typeof mediaFor>;
 
 type VersionProps = Omit<Props, 'accounts' | 'tab' | 'onTab'> & { account: Account };
 
-/** The descriptions that only this account has. */
+/** The account's own alt texts. */
 function OwnAlts({ account, own, standing, editor }: Facts & Pick<Props, 'editor'>) {
   const { values, choose } = editor;
   return (
@@ -98,7 +98,7 @@ function OwnAlts({ account, own, standing, editor }: Facts & Pick<Props, 'editor
   );
 }
 
-/** Ways to a text of its own and back. */
+/** Buttons to give the account its own version, or the main text again. */
 function Acts(props: VersionProps & Facts & { media: Shown }) {
   const { account, own, standing, editor, editing, onEdit, media } = props;
   const { values, choose, offerUndo } = editor;
@@ -107,7 +107,7 @@ function Acts(props: VersionProps & Facts & { media: Shown }) {
     if (!own.parts) choose(account.id, { ...own, parts: [...values.parts] });
     onEdit(account.id);
   };
-  // A first comment is the next part of the text: the account answers its own post.
+  // A first comment is the next part of the text: the account replies to its own post.
   const comment = () => {
     choose(account.id, { ...own, parts: [...values.parts, ''] });
     onEdit(account.id);
@@ -151,7 +151,7 @@ function Acts(props: VersionProps & Facts & { media: Shown }) {
   );
 }
 
-/** Why this account does not take it: as it is typed, else as the server says of what is saved. */
+/** Why this account refuses it: checked while typing, or by the server after saving. */
 function faultIn(
   { values, isDirty }: Editor,
   { account, own, standing }: Facts,
@@ -163,7 +163,7 @@ function faultIn(
   return typed ?? (isDirty ? undefined : (standing?.problem ?? undefined));
 }
 
-/** One account: its version, and the ways to another one. */
+/** One account: its version, and the navigation to the others. */
 function Version(props: VersionProps) {
   const { account, editor, face } = props;
   const { values, settled } = editor;
@@ -188,7 +188,7 @@ function Version(props: VersionProps) {
   );
 }
 
-/** What each account gets, beside the text. */
+/** The preview for each account, beside the text. */
 export function PreviewPane(props: Props) {
   const { accounts, editor, tab, onTab, canFit } = props;
   const [first] = accounts;

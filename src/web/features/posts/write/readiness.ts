@@ -1,4 +1,4 @@
-/** Whether a post can go out as it is written, and what is in the way. */
+/** Whether a post can be published as it is, and what prevents it. */
 import type { Post } from '#contract/posts/posts.ts';
 import {
   type Account,
@@ -16,7 +16,7 @@ const standingOn = (post: Post | undefined, id: string) =>
 export const isOutOn = (post: Post | undefined, id: string): boolean =>
   standingOn(post, id)?.stage === 'out';
 
-/** Whether an account would not take it as it is written now: the text, or what goes along. */
+/** Whether an account refuses the current text or options. */
 const isRefused = (
   values: PostValues,
   accounts: readonly Account[],
@@ -33,7 +33,7 @@ const isRefused = (
     return (fault ?? other) !== undefined;
   });
 
-/** Whether all that is left of it waits for accounts to be connected again: then nobody has to publish it. */
+/** Whether all remaining accounts must be reconnected: then there is nothing to publish now. */
 function waitsForAccounts({ chosen }: PostValues, post: Post | undefined): boolean {
   const open = Object.keys(chosen).filter((id) => !isOutOn(post, id));
   return open.length > 0 && open.every((id) => isSignedOut(standingOn(post, id)));
@@ -46,7 +46,7 @@ interface Facts {
   isDirty: boolean;
 }
 
-/** What is in the way of publishing it, in a sentence; `undefined` where nothing is. */
+/** What prevents publishing, in a sentence; `undefined` if nothing does. */
 export function whyNot({ values, accounts, post }: Facts): string | undefined {
   if (values.agent_id === null) return 'Choose who posts.';
   if (!hasText(values.parts)) return 'Write something first.';
@@ -57,7 +57,7 @@ export function whyNot({ values, accounts, post }: Facts): string | undefined {
   return isRefused(values, accounts, post, 'all') ? 'One account can’t take it yet.' : undefined;
 }
 
-/** Whether “Fit to each” helps: some account would not take it, or the server says so of what is saved. */
+/** Whether “Fit to each” helps: some account refuses the text, or the server says so after saving. */
 export const canFit = ({ values, accounts, post, isDirty }: Facts): boolean =>
   hasText(values.parts) &&
   (isRefused(values, accounts, post) ||

@@ -8,17 +8,17 @@ import classes from './canvas.module.css';
 
 interface Props {
   text: string;
-  /** How many pictures go with this part. */
+  /** The number of images on this part. */
   pictures: number;
   /** The accounts that get it. */
   places: readonly Pick<Account, 'platform' | 'limits'>[];
-  /** Puts several parts in the place of this one. */
+  /** Replaces this part with several. */
   onSplit: (parts: string[]) => void;
   /** How many parts it may become. */
   most: number;
 }
 
-/** The network with the least room left for a text. */
+/** The network with the fewest characters left. */
 export function strictest({ text, pictures, places }: Pick<Props, 'text' | 'pictures' | 'places'>) {
   const rooms = places.map(({ platform, limits }) => {
     const limit = roomOf(allowedOn(platform, limits), pictures);
@@ -29,7 +29,7 @@ export function strictest({ text, pictures, places }: Pick<Props, 'text' | 'pict
 
 const amber = 20;
 
-/** Characters left where there are fewest, and the way out where there are none. */
+/** The fewest characters left on any network, and a way to split when there are none. */
 export function RoomLeft({ text, pictures, places, onSplit, most }: Props) {
   const room = strictest({ text, pictures, places });
   if (!room || text.trim() === '') return null;

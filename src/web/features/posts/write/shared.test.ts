@@ -8,7 +8,7 @@ const words = (said: Record<string, string>): string => {
 };
 const url = 'https://example.com/harbor';
 
-describe('what another app shares', () => {
+describe('content shared from another app', () => {
   it.each([
     [
       { title: 'Harbor news', text: 'It opens at nine.', url },
@@ -19,7 +19,7 @@ describe('what another app shares', () => {
     [{ text: `See ${url}`, url }, `See ${url}`],
     [{ title: url, text: url, url }, url],
     [{ title: '  ', text: '' }, ''],
-  ])('P-23.79 is a text without repetition: %j', (said, text) => {
+  ])('P-23.79 becomes a text without repetition: %j', (said, text) => {
     expect(words(said)).toBe(text);
   });
 });

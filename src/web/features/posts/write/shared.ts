@@ -1,4 +1,4 @@
-/** What another app shared: the service worker keeps it on this device until a post holds it. */
+/** Content shared from another app, which the service worker stores on this device until a post contains it. */
 import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -9,7 +9,7 @@ export interface Shared {
   media: Media[];
 }
 
-/** As `public/sw.js` calls it. */
+/** The names in `public/sw.js`. */
 const kept = 'shared';
 
 async function find(id: string) {
@@ -19,7 +19,9 @@ async function find(id: string) {
   return request && { shelf, request };
 }
 
-/** A title, a text and an address, each on its own line and none twice: some apps send the address as text. */
+/**
+ * A title, a text and an address, each on its own line and without repetition: some apps send the address as text.
+ */
 export function wordsOf(form: FormData): string {
   const words = ['title', 'text', 'url'].flatMap((name) => {
     const value = form.get(name);
@@ -30,7 +32,7 @@ export function wordsOf(form: FormData): string {
   return words.filter((one, at) => !isSaidBy(one, at)).join('\n\n');
 }
 
-/** Reads it and puts its images into the library; asked again, each is there once. Where it is gone, the person is told. */
+/** Reads it and uploads its images, each only once even if called again. Shows a message if it is gone. */
 export async function readShared(id: string): Promise<Shared> {
   const found = await find(id);
   const answer = found && (await found.shelf.match(found.request));
@@ -48,7 +50,7 @@ export async function readShared(id: string): Promise<Shared> {
   return { text: wordsOf(form), media };
 }
 
-/** A post holds it now. */
+/** A post contains it now. */
 export async function forgetShared(id: string): Promise<void> {
   const found = await find(id);
   await found?.shelf.delete(found.request);

@@ -1,4 +1,4 @@
-/** How a post stands on one account: when it goes out, why it waits, and what fitting changed. */
+/** The status of a post on one account: its time, why it waits, and what shortening changed. */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -14,17 +14,17 @@ import { Moment } from '#web/ui/moment.tsx';
 import { wordsOfStage } from '#web/features/posts/post-labels.ts';
 import classes from './preview-pane.module.css';
 
-// Few posts need it, and it comes with what every network asks for.
+// Few posts need it, and it loads the requirements of every network.
 const ConnectAccount = lazy(async () => {
   const connecting = await import('#web/entities/connections/connect-account.tsx');
   return { default: connecting.ConnectAccount };
 });
 
-/** Whether it waits for its account to be connected again. */
+/** Whether it waits for its account to be reconnected. */
 export const isSignedOut = (standing: Standing | undefined): boolean =>
   standing?.attention?.code === 'reconnect';
 
-/** Why it has not gone out, or when it will. */
+/** Why it isn't published yet, or when it will be. */
 function Waiting({ standing }: { standing: Standing }) {
   const { attention, occurrence, next_run_at, status, is_queued } = standing;
   if (isSignedOut(standing)) return null;
@@ -50,7 +50,7 @@ function Times({ standing }: { standing: Standing }) {
   ) : null;
 }
 
-/** What there is to see or to do once it is out. */
+/** The links and actions of a published post. */
 function Out({ standing: { occurrence, platform, stage } }: { standing: Standing }) {
   if (stage !== 'out' || !occurrence) return null;
   const { name, is_local } = platforms[platform];
@@ -67,7 +67,7 @@ function Out({ standing: { occurrence, platform, stage } }: { standing: Standing
   );
 }
 
-/** Where it stands once it is planned, and where to see more of it. */
+/** The status of a scheduled post, with a link to its details. */
 export function Progress({ standing }: { standing: Standing }) {
   const { occurrence, scheduled_post_id, stage } = standing;
   const { label, tone } = wordsOfStage(stage, [standing]);
@@ -92,8 +92,8 @@ export function Progress({ standing }: { standing: Standing }) {
   );
 }
 
-/** Why nothing goes out there, and the way to connect it again. */
-export function Unwell({
+/** Why nothing is published there, with a button to reconnect the account. */
+export function AccountProblem({
   account,
   standing,
 }: {

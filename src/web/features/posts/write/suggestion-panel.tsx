@@ -17,7 +17,7 @@ function Ready({ suggestion, ask, onKeep }: Props & { suggestion: Suggestion }) 
     <>
       <ol className={classes.options}>
         {options.map((option, at) => (
-          // Suggestions keep their places.
+          // Suggestions keep their positions.
           <li key={at}>
             <Diff before={before} after={option} />
             <Button
@@ -40,7 +40,7 @@ function Ready({ suggestion, ask, onKeep }: Props & { suggestion: Suggestion }) 
   );
 }
 
-/** What the agent suggests, to keep or to discard. */
+/** The agent's suggestions, to accept or discard. */
 export default function SuggestionPanel(props: Props) {
   const { ask } = props;
   const { asked } = ask;

@@ -1,4 +1,4 @@
-/** Texts that are used often: put into the post with what is known filled in, saved from it, changed and deleted. */
+/** Templates: inserted with known placeholders filled in, saved from the post, edited and deleted. */
 import { ActionIcon, Button, Drawer, Textarea, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ const templatesQuery = queryOptions({
 
 const dated = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
-/** What the company says of itself. A product is meant only where there is one. */
+/** The facts of the company. A product is only used if there is exactly one. */
 const companyQuery = queryOptions({
   queryKey: ['templates', 'company'],
   queryFn: async ({ signal }): Promise<Values> => {
@@ -36,14 +36,14 @@ const companyQuery = queryOptions({
   },
 });
 
-/** What is filled in now; what is not known is left to be typed. */
+/** The placeholders that can be filled in now; the others are left to type. */
 function useValues(agent: string | undefined): Values {
   const { data } = useQuery(companyQuery);
   const [date] = useState(() => dated.format(Date.now()));
   return { ...data, date, ...(agent !== undefined && { agent }) };
 }
 
-/** Whether it is new, or which one is changed. */
+/** A new template, or the one that is edited. */
 type Editing = { template?: Template } & TemplateForm;
 
 const save = ({ template, name, body }: Editing) =>
@@ -157,7 +157,7 @@ function Row({ template, values, onInsert, onEdit }: RowProps) {
   );
 }
 
-/** From how many on they are searched rather than read. */
+/** With this many templates, searching is faster than scanning the list. */
 const many = 8;
 
 const matches = ({ name, body }: Template, search: string): boolean =>
@@ -166,7 +166,7 @@ const matches = ({ name, body }: Template, search: string): boolean =>
 interface Props {
   /** The name of the agent that posts. */
   agent: string | undefined;
-  /** What a new template begins with: what is marked, or the part where the cursor is. */
+  /** The text of a new template: the selection, or the part with the cursor. */
   current: string;
   onInsert: (text: string) => void;
   onClose: () => void;
@@ -236,7 +236,7 @@ export default function TemplatesDrawer({ onClose, ...props }: Props) {
       onClose={onClose}
       position="right"
       title="Templates"
-      // What is typed is not thrown away by a slip.
+      // A click outside must not discard the input.
       closeOnClickOutside={!editing}
       closeOnEscape={!editing}
     >

@@ -11,7 +11,7 @@ import { bodyOf, button, open, opened, said, text } from '#test/write-screen.tsx
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
   cleanup();
-  // What is left is saved, which ends after the screen is gone.
+  // A final save may end after the screen is unmounted.
   await new Promise((resolve) => setTimeout(resolve, 50));
   act(() => notifications.clean());
   session.clear();
@@ -48,7 +48,7 @@ const openDrawer = async () => {
 };
 
 describe('templates', () => {
-  it('P-2.129 one is put where the cursor is, and what is not known is marked', async () => {
+  it('P-2.129 are inserted at the cursor, with unknown placeholders marked', async () => {
     show();
     const field = await text();
     await userEvent.type(field, 'Hello. Bye.');
@@ -69,7 +69,7 @@ describe('templates', () => {
     );
   });
 
-  it('P-2.129 “/” leads to them, with the keyboard alone', async () => {
+  it('P-2.129 open with “/” and are chosen by keyboard', async () => {
     show();
     await userEvent.type(await text(), '/');
     const item = await screen.findByRole('menuitem', { name: 'Insert a template' });
@@ -82,7 +82,7 @@ describe('templates', () => {
     expect(await text()).toHaveProperty('value', 'We’re open from 7.');
   });
 
-  it('P-2.129 what is marked is saved as one, and one is changed', async () => {
+  it('P-2.129 can be saved from the selection, and edited', async () => {
     const saved = { body: { data: launch, message: 'Template saved.' } };
     const { asked } = show({
       'POST /templates': saved,
@@ -113,7 +113,7 @@ describe('templates', () => {
     );
   });
 
-  it('P-2.129 a deleted one comes back', async () => {
+  it('P-2.129 come back when deleting is undone', async () => {
     const { asked } = show({
       [`DELETE /templates/${hours.id}`]: { body: { message: 'Template deleted.' } },
       'POST /templates': { body: { data: hours, message: 'Template saved.' } },
@@ -127,7 +127,7 @@ describe('templates', () => {
     );
   });
 
-  it('P-2.129 none are there at first', async () => {
+  it('P-2.129 show an empty state', async () => {
     show({ 'GET /templates': { body: { data: [], total: 0 } } });
     const drawer = await openDrawer();
     expect(await drawer.findByText('No templates yet. Save a text you use often.')).toBeTruthy();

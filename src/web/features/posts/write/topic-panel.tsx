@@ -7,7 +7,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { answered, BriefQuestions } from '#web/entities/briefs/brief-questions.tsx';
 import classes from './ask.module.css';
 
-/** What was typed of a topic; it outlives the panel. */
+/** The input for a topic; it outlives the panel. */
 export interface Topic {
   topic: string;
   answers: Answers;
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A topic, and the few things that a post on it would gain from. */
+/** A topic, with optional questions whose answers would improve the post. */
 export default function TopicPanel({ agent, platform, topic, onTopic, onWrite, onClose }: Props) {
   const content_type = topic.isThread ? 'thread' : 'tweet';
   const change = (next: Partial<Topic>) => onTopic((before) => ({ ...before, ...next }));
@@ -49,7 +49,7 @@ export default function TopicPanel({ agent, platform, topic, onTopic, onWrite, o
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
         if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-        // The page’s own key for this publishes the post.
+        // The page's shortcut for this key publishes the post.
         event.preventDefault();
         event.stopPropagation();
         send();

@@ -1,4 +1,7 @@
-/** Adds tags to the links of each account’s text, where everyone sees them: they count, and are taken back like any change. */
+/**
+ * Adds tracking tags to the links of each account's text, where everyone sees them: they count as characters, and can
+ * be undone like any change.
+ */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
@@ -26,7 +29,7 @@ interface Typed {
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-/** What was used last in this browser, else a name from the first words. */
+/** The campaign last used in this browser, or a name from the first words. */
 function firstTyped(parts: readonly string[]): Typed {
   const kept = storedRecord(keptAs);
   return {
@@ -35,7 +38,7 @@ function firstTyped(parts: readonly string[]): Typed {
   };
 }
 
-/** What an account gets; nothing where it has no link without tags. */
+/** The new text of an account; `undefined` if it has no link without tags. */
 function versionFor(account: Account, values: PostValues, typed: Typed) {
   const own = values.chosen[account.id];
   if (!own) return [];
@@ -65,7 +68,7 @@ function Row({ version, values }: { version: Version; values: PostValues }) {
 
 interface Props {
   editor: Editor;
-  /** Those that it goes to and where it is not out yet. */
+  /** The accounts on which it isn't published yet. */
   accounts: readonly Account[];
   onClose: () => void;
 }
@@ -76,7 +79,7 @@ function Form({ editor, accounts, onClose }: Props) {
   const versions = accounts.flatMap((account) => versionFor(account, values, typed));
   const [first] = versions;
   const isAlone = Object.keys(values.chosen).length === 1;
-  // With one account its text is the main one, and stays the one that is typed into.
+  // A post with one account has its text as the main text, which stays the edited one.
   const main = isAlone && first?.before.parts === null ? first.parts : undefined;
   const isReady = textIn(typed.campaign) !== undefined && textIn(typed.medium) !== undefined;
   const add = () => {

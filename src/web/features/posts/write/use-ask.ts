@@ -1,4 +1,4 @@
-/** Asking the agent beside the text: it suggests, and nothing changes until a suggestion is kept. */
+/** Asks the agent for suggestions; nothing changes until one is accepted. */
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
@@ -24,10 +24,10 @@ export const wayLabels: Readonly<Record<RewriteWay, string>> = {
 
 export interface Suggestion {
   title: string;
-  /** What it would take the place of. */
+  /** The text that it replaces. */
   before: readonly string[];
   options: string[][];
-  /** Which passage it is of; all of the text without one. */
+  /** The passage that it is for; without one, the whole text. */
   selection: Selection | undefined;
 }
 
@@ -39,11 +39,11 @@ type Asked =
 
 interface Options {
   agent: Agent | undefined;
-  /** Whose limit a suggestion keeps. */
+  /** The account whose limit a suggestion keeps. */
   platform: LivePlatform | undefined;
 }
 
-/** Who writes for an agent, and whether they can rewrite: the built-in writer cannot. */
+/** The writer of an agent, and whether it can rewrite: the built-in writer can't. */
 export function useWriter(agent: Agent | undefined) {
   const { data: writers = [] } = useQuery(writersQuery);
   const standard = writers.find(({ is_default }) => is_default);
@@ -52,7 +52,7 @@ export function useWriter(agent: Agent | undefined) {
   return { label: writer?.label, canRewrite: writer !== undefined && writer.id !== 'composer' };
 }
 
-/** The passage that is marked; without one, nothing. */
+/** The selected passage, if there is one. */
 const passageIn = (parts: readonly string[], selection: Selection | undefined) => {
   if (!selection) return undefined;
   const text = parts[selection.part]?.slice(selection.start, selection.end);
@@ -61,7 +61,7 @@ const passageIn = (parts: readonly string[], selection: Selection | undefined) =
 
 const nothing = { message: 'Nothing was suggested. Try again.' };
 
-/** Puts a suggestion in the place of what it was made of. */
+/** Replaces the original passage with a suggestion. */
 export function partsWith(
   parts: readonly string[],
   { selection }: Suggestion,
@@ -106,7 +106,7 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
     const before = selection
       ? [parts[selection.part]?.slice(selection.start, selection.end) ?? '']
       : whole;
-    // Empty parts are not sent, so a passage is counted among those that are.
+    // Empty parts are not sent, so the index counts only the others.
     const part = selection && parts.slice(0, selection.part).filter((one) => one.trim()).length;
     void work(title, async (key) => {
       const body = {
@@ -139,7 +139,7 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
     const key = running.current;
     running.current = undefined;
     if (asked.is === 'working' && key)
-      // It may just have ended; then nothing is left to stop.
+      // It may just have ended; then there is nothing left to stop.
       api.content.cancelJob({ params: { id: key } }).catch(() => undefined);
     setAsked({ is: 'idle' });
   };

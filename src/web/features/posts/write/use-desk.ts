@@ -1,4 +1,6 @@
-/** What the parts of the editor share: the text on the canvas, what is marked in it, and what was asked of the agent. */
+/**
+ * The state shared by the parts of the editor: the text on the canvas, its selection, and the requests to the agent.
+ */
 import { type RefObject, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
@@ -15,7 +17,7 @@ import { useEditor } from './use-editor.ts';
 
 type Editor = ReturnType<typeof useEditor>;
 
-/** Which text is on the canvas: that of the post, or the own one of an account. */
+/** The text on the canvas: the post's, or an account's own. */
 function useText({ values, change, choose }: Editor) {
   const [wanted, setEditing] = useState<string>();
   const own = wanted === undefined ? undefined : values.chosen[wanted];
@@ -33,14 +35,14 @@ function useText({ values, change, choose }: Editor) {
   return { editing, setEditing, parts, write };
 }
 
-/** The marked words; nothing where only the cursor stands somewhere. */
+/** The selected words; `undefined` when there is only a cursor. */
 function markedIn(parts: readonly string[], selection: Selection | undefined) {
   if (!selection) return undefined;
   const { part, start, end } = selection;
   return parts[part]?.slice(start, end).trim() ? selection : undefined;
 }
 
-/** Putting a text where the cursor is, in the place of what is marked. */
+/** Inserts a text at the cursor, replacing the selection. */
 function useInsertion(
   { parts, write }: ReturnType<typeof useText>,
   canvas: RefObject<CanvasHandle | null>,
@@ -52,7 +54,7 @@ function useInsertion(
   const place = isThere ? selection : { part: last, start: end, end };
   const text = parts[place.part] ?? '';
   return {
-    /** The part where the cursor is. */
+    /** The part with the cursor. */
     current: text,
     insert: (more: string) => {
       const next = inserted(text, place, more);
@@ -62,7 +64,7 @@ function useInsertion(
   };
 }
 
-/** Suggestions, and what becomes of the one that is kept. */
+/** The suggestions, and accepting one. */
 function useSuggestions(
   editor: Editor,
   { parts, write }: ReturnType<typeof useText>,
@@ -78,7 +80,7 @@ function useSuggestions(
   return {
     ask,
     keep: async (suggestion: Suggestion, option: readonly string[]) => {
-      // What was typed a moment ago becomes a version of its own first.
+      // Unsaved typing is saved as a version first.
       if (editor.isDirty && isDraft(editor.settled)) await editor.save().catch(() => undefined);
       const before = editor.now();
       write(partsWith(parts, suggestion, option), { made_with_ai: true });
@@ -93,7 +95,7 @@ function useSuggestions(
   };
 }
 
-/** Everything that is done with the text of a post. */
+/** All operations on the text of a post. */
 export function useDesk(editor: Editor, agent: Agent | undefined, accounts: readonly Account[]) {
   const { values, change, settled } = editor;
   const text = useText(editor);
@@ -130,7 +132,7 @@ export function useDesk(editor: Editor, agent: Agent | undefined, accounts: read
     pictures,
     ...useSuggestions(editor, text, canvas, { agent, platform }),
     marked,
-    /** The marked words. */
+    /** The selected words. */
     words: marked && parts[marked.part]?.slice(marked.start, marked.end),
     ...useInsertion(text, canvas, selection),
     setSelection,
@@ -141,9 +143,9 @@ export function useDesk(editor: Editor, agent: Agent | undefined, accounts: read
     show: ({ part, at }: Finding) => {
       if (at) canvas.current?.focus(part, at.start, at.end);
     },
-    /** Another author: accounts that both may use stay chosen. */
+    /** Another author: accounts that both may use stay selected. */
     chooseAuthor: (next: Agent | undefined) => {
-      // People post on any of their accounts, so all that are chosen stay.
+      // People post on any of their accounts, so all selected ones stay.
       if (!next) {
         change({ agent_id: self });
         return;

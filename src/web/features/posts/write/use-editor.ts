@@ -1,4 +1,4 @@
-/** What is done with a post in the editor: it is saved first, then goes where it is sent, and can be taken back. */
+/** The actions on a post in the editor: it is saved first, then sent, and can be undone. */
 import { useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
@@ -23,7 +23,7 @@ export type PostAct =
   | { act: 'queue'; place: QueuePlace }
   | ({ act: 'schedule' } & Planned);
 
-/** Fits a post; what takes the agent longer than an answer may is followed to its end. */
+/** Shortens a post; follows the job when the agent takes longer than a request may. */
 async function fitted({ id }: Post): Promise<Answer> {
   const { job_id, ...answer } = await api.posts.fit({ params: { id } });
   if (job_id === undefined) return answer;
@@ -31,7 +31,7 @@ async function fitted({ id }: Post): Promise<Answer> {
   return { ...(await api.posts.get({ params: { id } })), message };
 }
 
-/** What is done with a post once what was typed is saved. */
+/** The actions on a post, after saving. */
 function carry(post: Post, wanted: PostAct): Promise<Answer> | undefined {
   const params = { id: post.id };
   const { hash } = post;
@@ -55,7 +55,7 @@ function carry(post: Post, wanted: PostAct): Promise<Answer> | undefined {
   }
 }
 
-/** The time at which all of a post goes out; nothing where its accounts differ or it is no time to come. */
+/** The common time of all accounts; `undefined` if they differ or it has passed. */
 function timeOf({ standings }: Post): string | undefined {
   const times = new Set(standings.map(({ next_run_at }) => next_run_at));
   const [only] = times;
@@ -63,14 +63,14 @@ function timeOf({ standings }: Post): string | undefined {
   return times.size === 1 && isAhead ? only : undefined;
 }
 
-/** For the message: when it goes out, which the screen shows only beside the preview. */
+/** For the message: the time, which the screen shows only beside the preview. */
 function timeWordsOf(post: Post): string | undefined {
   const time = timeOf(post);
   if (time === undefined) return undefined;
   return `Scheduled for ${clockWords(Date.parse(time), viewerZone(), Date.now())}.`;
 }
 
-/** How to take back that a post got a time: to the time that it had before, or to the drafts. */
+/** Undoes scheduling: back to the previous time, or to the drafts. */
 function undoOf(before: Post, after: Post): (() => Promise<Answer>) | undefined {
   const params = { id: after.id };
   if (before.stage === 'draft') return () => api.posts.unschedule({ params });
@@ -97,7 +97,9 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
       }),
     );
   const { offer, dialog } = usePostingTimesOffer();
-  /** Where the queue says no for want of posting times, these are offered, and then it is asked again. */
+  /**
+   * When the queue refuses because there are no posting times, these are offered, and then the post is queued again.
+   */
   const sent = async (post: Post, wanted: PostAct): Promise<Answer | undefined> => {
     try {
       return (await carry(post, wanted)) ?? { data: post, message: 'Saved.' };
@@ -136,13 +138,13 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
     ...saved,
     run,
     choose,
-    /** Says what was changed, with the way back to what was there before. */
+    /** Shows what was changed, with Undo. */
     offerUndo: (message: string, before: PostValues) =>
       void notify.undoable(message, () => change(before)),
     refused: refused ?? saved.problem,
-    /** What is asked before it goes on. */
+    /** The confirmation that is open. */
     dialog,
-    /** What is under way. */
+    /** The running action. */
     running: work.isPending ? work.variables.act : undefined,
   };
 }

@@ -1,4 +1,4 @@
-/** Keeps a post while it is written: in this browser at once, on the server with each pause. */
+/** Saves a post while it is written: in this browser at once, on the server with each pause. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { second } from '#contract/core/time.ts';
@@ -23,23 +23,23 @@ import {
   written,
 } from './send-post.ts';
 
-/** How long a pause is, and how long it takes until a failed save is tried again, in milliseconds. */
+/** The length of a pause, and the delay before a failed save is retried, in milliseconds. */
 const pause = 0.8 * second;
 const later = 5 * second;
 
-/** `waits`: only a person saves it, because it is planned and half a sentence may not go out. */
+/** `waits`: only the person saves it, because it is scheduled and half a sentence must not be published. */
 export type Saving = 'empty' | 'saved' | 'typing' | 'saving' | 'waits' | 'failed';
 
 interface Options {
-  /** The post as the server has it; nothing for one that was never saved. */
+  /** The post as the server has it; missing if it was never saved. */
   known: Post | undefined;
   initial: PostValues;
-  /** The kept text that a new post is made from. */
+  /** The draft that a new post starts from. */
   piece_id: string | undefined;
   onCreated: (id: string) => void;
 }
 
-/** What an earlier visit left in this browser, and the newer post where somebody changed it since. */
+/** The unsaved input of an earlier visit, and the newer post if someone changed it since. */
 function useStart({ known, initial, piece_id }: Options) {
   const owner = useSession().user?.id ?? '';
   const keptAs = (post: Post | undefined) => post?.id ?? (piece_id && `draft-${piece_id}`);
@@ -53,14 +53,14 @@ function useStart({ known, initial, piece_id }: Options) {
   return { owner, keptAs, start };
 }
 
-/** What is typed, what the server has of it, and what this browser keeps meanwhile. */
+/** The input, the server's version, and what this browser stores in between. */
 function useDesk(options: Options) {
   const { owner, keptAs, start } = useStart(options);
   const client = useQueryClient();
   const [values, show] = useState(start.values);
   const [base, showBase] = useState(() => baseOf(options.known));
   const [theirs, showTheirs] = useState(start.theirs);
-  // What is drawn may be older than these while something is under way.
+  // The rendered values may be older than these during a request.
   const now = useRef({
     values: start.values,
     base,
@@ -91,11 +91,11 @@ function useDesk(options: Options) {
     keep,
     setValues,
     setBase,
-    /** How what is saved next came about. */
+    /** How the next save came about, for the history. */
     setSource: (source: ChangeSource | undefined) => {
       now.current.source = source;
     },
-    /** Whether the screen is there to be led to another address. */
+    /** Whether the screen is still mounted, so that it can be navigated. */
     setThere: (isThere: boolean) => {
       now.current.isThere = isThere;
     },
@@ -104,7 +104,7 @@ function useDesk(options: Options) {
       const isIdea = now.current.base.post?.stage === 'idea';
       return other === undefined && typed.agent_id !== null && (isIdea || hasText(typed.parts));
     },
-    /** The server has it. */
+    /** The server has saved it. */
     settle: (next: Base) => {
       const before = now.current.base.post;
       setBase(next);
@@ -121,13 +121,13 @@ function useDesk(options: Options) {
 }
 type Desk = ReturnType<typeof useDesk>;
 
-/** Begins once what was before has ended, however it did. */
+/** Starts when the previous save has ended, whatever its result. */
 async function inTurn<T>(before: Promise<unknown>, work: () => Promise<T>): Promise<T> {
   await before.catch(() => undefined);
   return work();
 }
 
-/** Sends what is typed, one after the other, and tries again what nobody answered. */
+/** Saves one after the other, and retries those without an answer. */
 function useSender(desk: Desk, { piece_id, onCreated }: Options) {
   const { now, isChanged, canSave, settle, differ, setSource } = desk;
   const client = useQueryClient();
@@ -135,7 +135,7 @@ function useSender(desk: Desk, { piece_id, onCreated }: Options) {
   const [problem, setProblem] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  // Sent again word for word until it is answered: an answer may be lost after the post was made.
+  // Repeated unchanged until it is answered: the answer may be lost after the post was created.
   const creating = useRef<Creating>(undefined);
 
   const send = (
@@ -174,7 +174,7 @@ function useSender(desk: Desk, { piece_id, onCreated }: Options) {
       throw error;
     }
   };
-  /** Saves what is typed, after whatever is being saved already. Answers the post. */
+  /** Saves the input, after any running save. Returns the post. */
   const save = (): Promise<Post | undefined> => {
     clearTimeout(timer.current);
     const saved = inTurn(queue.current, saveOnce);
@@ -198,7 +198,7 @@ function useSender(desk: Desk, { piece_id, onCreated }: Options) {
 }
 type Sender = ReturnType<typeof useSender>;
 
-/** What happens to it while nobody types: on arrival, on leaving, and when the server has something newer. */
+/** What happens without typing: on arrival, on leaving, and when the server has a newer version. */
 function useFollowing(desk: Desk, sender: Sender, options: Options, take: (post: Post) => void) {
   const { start, now, base, isChanged, setBase, setValues, keep, setThere } = desk;
   const { state, save, saveSoon, stop } = sender;
@@ -226,7 +226,7 @@ function useFollowing(desk: Desk, sender: Sender, options: Options, take: (post:
     ...wholePostQuery(base.post?.id ?? ''),
     enabled: base.post !== undefined,
   });
-  // Somebody else changed it, or it went on, while nothing was typed here.
+  // Someone else changed it, or its status changed, while nothing was typed here.
   const follow = useEffectEvent((post: Post) => {
     const { post: last, body } = now.current.base;
     if (last?.id !== post.id || state === 'saving') return;
@@ -239,7 +239,7 @@ function useFollowing(desk: Desk, sender: Sender, options: Options, take: (post:
   }, [latest]);
 }
 
-/** How it is kept, in a word for the screen. */
+/** The saving status, in a word. */
 function savingOf({ values, base, theirs }: Desk, state: Sender['state']): Saving {
   const isUnwritten = base.post === undefined || base.post.stage === 'idea';
   if (!hasText(values.parts) && isUnwritten) return 'empty';
@@ -260,7 +260,7 @@ export function useSaving(options: Options) {
     keep();
     saveSoon();
   };
-  /** Shows a post as the server answered it, in the place of what is typed. */
+  /** Replaces the input with a post from an answer. */
   const take = (post: Post) => {
     setValues(valuesOf(post));
     differ(undefined);
@@ -270,7 +270,7 @@ export function useSaving(options: Options) {
   useFollowing(desk, sender, options, take);
   return {
     values,
-    /** What is typed at this moment, which may be newer than what is drawn. */
+    /** The current input, which may be newer than the rendered one. */
     now: () => now.current.values,
     change,
     save,
@@ -280,7 +280,7 @@ export function useSaving(options: Options) {
     saving: savingOf(desk, state),
     problem,
     theirs,
-    /** Saves what is typed over the newer post. */
+    /** Saves the input over the newer post. */
     keepMine: () => {
       const { theirs: other } = now.current;
       if (!other) return;
@@ -288,7 +288,7 @@ export function useSaving(options: Options) {
       setBase({ post: other, body: '' });
       save().catch(() => undefined);
     },
-    /** Shows the newer post; what was typed can be put back. */
+    /** Shows the newer post; the input can be restored. */
     takeTheirs: () => {
       const { theirs: other, values: mine } = now.current;
       if (!other) return;

@@ -1,4 +1,4 @@
-/** A video in the editor: small beside the text, played in the previews, and refused by name where it cannot go. */
+/** A video in the editor: small beside the text, played in the previews, and refused where it isn't supported. */
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { id, open, opened, pane, standings } from '#test/write-screen.tsx';
@@ -12,7 +12,7 @@ afterEach(() => session.clear());
 const url = `/api/media/${'3'.repeat(32)}.mp4`;
 const media = [{ id: 'm1', url, alt: 'Confetti' }];
 
-it('P-7.242 plays in the preview, and networks that take no videos say so', async () => {
+it('P-7.242 a video plays in the preview, and networks that take no videos say so', async () => {
   const shown = standings.map((one) => ({ ...one, media }));
   open(opened(aPost({ media, media_ids: ['m1'], standings: shown })), `/write/${id}`);
   const preview = await pane();

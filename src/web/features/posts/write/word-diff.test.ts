@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wordDiff } from './word-diff.ts';
 
-test('P-2.99 says which words go and which come', () => {
+test('P-2.99 lists removed and added words', () => {
   expect(wordDiff('We open at nine.', 'We open on Monday at nine.')).toEqual([
     { is: 'same', text: 'We open ' },
     { is: 'in', text: 'on Monday ' },
@@ -12,7 +12,7 @@ test('P-2.99 says which words go and which come', () => {
   expect(wordDiff('Old.', '')).toEqual([{ is: 'out', text: 'Old.' }]);
 });
 
-test('both texts can be read out of it', () => {
+test('contains both texts', () => {
   const words = fc.array(fc.constantFrom('a', 'b', 'c', ' ', '\n'), { maxLength: 30 });
   fc.assert(
     fc.property(words, words, (one, other) => {

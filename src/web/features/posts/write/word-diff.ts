@@ -1,16 +1,16 @@
-/** Which words of a text were taken out and which were put in. */
+/** The words that were removed from a text and added to it. */
 
 export interface Piece {
   is: 'same' | 'out' | 'in';
   text: string;
 }
 
-/** Texts with more pairs of words are struck and tinted whole: comparing them would hold up the screen. */
+/** Longer texts are struck and tinted as a whole, because comparing them would block the screen. */
 const mostPairs = 4_000_000;
 
 const tokensOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
-/** How long the longest common run of words is, from each pair of places to both ends. */
+/** The length of the longest common subsequence of words, from each pair of positions to the ends. */
 function lengthsOf(before: readonly string[], after: readonly string[]): Uint16Array[] {
   const rows = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let one = before.length - 1; one >= 0; one -= 1) {
@@ -26,7 +26,7 @@ function lengthsOf(before: readonly string[], after: readonly string[]): Uint16A
   return rows;
 }
 
-/** Which word is next where both texts are read to these places. */
+/** The next word after reading both texts to these positions. */
 function nextOf(
   rows: readonly Uint16Array[],
   [old, fresh]: readonly [string | undefined, string | undefined],
@@ -39,7 +39,7 @@ function nextOf(
   return isOut ? { is: 'out', text: old } : { is: 'in', text: fresh };
 }
 
-/** Each word that differs, between the ends that are the same. */
+/** The different words between the common start and end. */
 function compared(was: readonly string[], is: readonly string[]): Piece[] {
   if (was.length * is.length > mostPairs)
     return [
@@ -58,7 +58,7 @@ function compared(was: readonly string[], is: readonly string[]): Piece[] {
   return pieces;
 }
 
-/** How many words both begin with; with `step` -1, end with. */
+/** How many words are equal at the start, or at the end with `step` -1. */
 function sameAt(was: readonly string[], is: readonly string[], most: number, step: 1 | -1) {
   const first = step === 1 ? 0 : -1;
   let count = 0;
@@ -66,7 +66,7 @@ function sameAt(was: readonly string[], is: readonly string[], most: number, ste
   return count;
 }
 
-/** The words of both texts in their order; neighbors of a kind are one piece. */
+/** The words of both texts in order; neighbors of a kind are one piece. */
 export function wordDiff(before: string, after: string): Piece[] {
   const [was, is] = [tokensOf(before), tokensOf(after)];
   const shorter = Math.min(was.length, is.length);

@@ -1,4 +1,4 @@
-/** The accounts that a post goes to: told apart, and given posting times. */
+/** The accounts of a post: distinguished by name, and given posting times. */
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,15 +32,15 @@ const planned = aPost({
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
   cleanup();
-  // What is left is saved, which ends after the screen is gone.
+  // A final save may end after the screen is unmounted.
   await new Promise((resolve) => setTimeout(resolve, 50));
   act(() => notifications.clean());
   session.clear();
   localStorage.clear();
 });
 
-describe('accounts', () => {
-  it('P-2.161 two accounts of one network are told apart by name, on the chips and in the preview', async () => {
+describe('accounts of a post', () => {
+  it('P-2.161 two accounts on one network are distinguished by name, on the chips and in the preview', async () => {
     const second = { ...aTwin, id: 'twin', username: 'ada.second' };
     const agent = { ...ada, platform_connections: [...ada.platform_connections, second] };
     const variants = [...both, { connection_id: 'twin', ...same, parts: ['Mine.'] }];
@@ -69,7 +69,7 @@ describe('accounts', () => {
     expect((await pane()).getByRole('tab', { name: twin }).textContent).toBe('@ada.second');
   });
 
-  it('P-2.160 accounts without posting times get the usual ones on one press, and the post is queued', async () => {
+  it('P-2.160 accounts without posting times get the usual ones with one click, and the post is queued', async () => {
     showMessages();
     const queueOf = (slots: object[]) => ({
       body: {
@@ -114,7 +114,7 @@ describe('accounts', () => {
     expect(bodyOf(asked, `PUT /connections/${x}/queue`)).toMatchObject({
       slots: ['09:00', '13:00'].map((time) => ({ days, time })),
     });
-    // Who has times of their own keeps them.
+    // Accounts with their own times keep them.
     expect(bodyOf(asked, `PUT /connections/${bluesky}/queue`)).toBeUndefined();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText(refusal)).toBeNull();

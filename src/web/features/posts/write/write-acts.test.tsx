@@ -30,15 +30,15 @@ import {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
   cleanup();
-  // What is left is saved, which ends after the screen is gone.
+  // A final save may end after the screen is unmounted.
   await new Promise((resolve) => setTimeout(resolve, 50));
   act(() => notifications.clean());
   session.clear();
   localStorage.clear();
 });
 
-describe('versions', () => {
-  it('P-2.98 an account gets words of its own, and the main text again', async () => {
+describe('versions of a post', () => {
+  it('P-2.98 an account gets its own version, and the main text again', async () => {
     showMessages();
     const post = aPost({ variants: both, standings });
     const { asked } = open({ ...opened(post), [`PATCH /posts/${id}`]: said(post) }, `/write/${id}`);
@@ -63,7 +63,7 @@ describe('versions', () => {
     expect((await pane()).getByText('Hello. Bluesky!')).toBeTruthy();
   });
 
-  it('P-2.98 P-7.98 what is too long is fitted, says what changed, and can be undone', async () => {
+  it('P-2.98 P-7.98 text that is too long is shortened, with the changes shown, and that can be undone', async () => {
     showMessages();
     const fitted = aPost({
       parts: ['much '.repeat(80)],
@@ -83,7 +83,7 @@ describe('versions', () => {
     await waitFor(() => expect(screen.queryByText('Short.')).toBeNull());
   });
 
-  it('P-7.98 is fitted as a job where the agent writes for longer, and says why it failed', async () => {
+  it('P-7.98 shortening runs as a job when the agent takes longer, and says why it failed', async () => {
     const long = aPost({ parts: ['much '.repeat(80)] });
     const message = 'This post was changed while it was being fitted. Fit it again.';
     const job = { id: 'job-1', attempt: 1, content: [], options: [] };
@@ -101,7 +101,7 @@ describe('versions', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('P-9.71 an account has ALT texts of its own where its network takes them', async () => {
+  it('P-9.71 an account has its own alt texts when its network supports them', async () => {
     const media = [{ id: 'm1', url: '/api/media/m1.webp', alt: 'A fox' }];
     const variants = [{ connection_id: x, ...same, alts: { m1: 'Our fox' } }];
     const described = [{ id: 'm1', url: '/api/media/m1.webp', alt: 'Our fox' }];
@@ -128,13 +128,13 @@ describe('versions', () => {
   });
 });
 
-describe('the main button', () => {
+describe('main button', () => {
   const planned = aPost({
     stage: 'scheduled',
     standings: [standing({ stage: 'scheduled', next_run_at: '2099-01-01T09:00:00.000Z' })],
   });
 
-  it('P-2.101 remembers what it was used for, and a queued post is taken back', async () => {
+  it('P-2.101 remembers the last action, and a queued post can be taken back', async () => {
     showMessages();
     let now = aPost();
     const becomes = (post: typeof now, message: string) => () => {
@@ -186,7 +186,7 @@ describe('the main button', () => {
     );
   });
 
-  it('P-2.74 a post is scheduled on some of its accounts', async () => {
+  it('P-2.74 schedules a post on some of its accounts', async () => {
     const post = aPost({ is_approved: true, variants: both, standings });
     const { asked } = open(
       { ...opened(post), [`POST /posts/${id}/schedule`]: said(post, 'Scheduled on 1 account.') },
@@ -211,7 +211,7 @@ describe('the main button', () => {
     );
   });
 
-  it('P-2.101 a planned post is changed only when its owner says so, and what is out stays', async () => {
+  it('P-2.101 changes a scheduled post only after a confirmation, and keeps what is published', async () => {
     const out = standing({
       connection_id: bluesky,
       connection: { id: bluesky, username: 'ada.example', name: '@ada.example' },
@@ -265,8 +265,8 @@ describe('the main button', () => {
   });
 });
 
-describe('beside the text', () => {
-  it('P-2.100 what to check is listed under its part, and may be posted anyway', async () => {
+describe('checks and rewriting', () => {
+  it('P-2.100 issues are listed under their part, and can be overridden', async () => {
     const claim = { part: 0, start: 7, end: 10, text: '40%', kind: 'number' };
     const { asked } = open(
       {
@@ -290,7 +290,7 @@ describe('beside the text', () => {
     );
   });
 
-  it('P-2.99 a marked passage is rewritten, shown beside the old words, kept and undone', async () => {
+  it('P-2.99 a selected passage is rewritten, compared with the old text, kept and undone', async () => {
     showMessages();
     const model = { id: 'gpt', label: 'GPT', price: null, is_default: true };
     const { asked } = open(
@@ -336,7 +336,7 @@ describe('beside the text', () => {
     expect(await text()).toHaveProperty('value', 'We open. It is nice.');
   });
 
-  it('P-2.130 the agent is told what to change, in what is marked, and the words before come back', async () => {
+  it('P-2.130 the agent follows instructions for the selection, and the old text can be restored', async () => {
     showMessages();
     const model = { id: 'gpt', label: 'GPT', price: null, is_default: true };
     const { asked } = open(

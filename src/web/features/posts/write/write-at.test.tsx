@@ -1,4 +1,6 @@
-/** When a post of the editor goes out: with the time or the images that its address names, and what scheduling waits for. */
+/**
+ * When a post in the editor is published: with the time or the images in its address, and what scheduling waits for.
+ */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import userEvent from '@testing-library/user-event';
@@ -24,14 +26,14 @@ import { session } from '#web/lib/session/session.ts';
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
   cleanup();
-  // What is left is saved, which ends after the screen is gone.
+  // A final save may end after the screen is unmounted.
   await new Promise((resolve) => setTimeout(resolve, 50));
   act(() => notifications.clean());
   session.clear();
   localStorage.clear();
 });
 
-/** The time that the form offers, of a post that is written at this address. */
+/** The time that the form offers for a post at this address. */
 async function offered(at: string): Promise<string> {
   open({ 'POST /posts': said(aPost()) }, `/write?at=${at}`);
   await userEvent.type(await text(), 'Hello.');
@@ -42,16 +44,16 @@ async function offered(at: string): Promise<string> {
   return field.value;
 }
 
-test('P-2.113 the editor offers the time that the address names', async () => {
+test('P-2.113 the editor offers the time in the address', async () => {
   const at = '2099-03-04T16:45:00.000Z';
   expect(await offered(at)).toBe(wallTimeOf(Date.parse(at), viewerZone()));
 });
 
-test('P-2.113 and a time to come where that has passed', async () => {
+test('P-2.113 the editor offers a future time when the one in the address has passed', async () => {
   expect(Date.parse(`${await offered('2020-03-04T16:45:00.000Z')}:00`)).toBeGreaterThan(Date.now());
 });
 
-test('P-7.216 the editor begins with the images that the address names, as many as a post can have', async () => {
+test('P-7.216 the editor starts with the images in the address, up to the limit of a post', async () => {
   const pictures = [1, 2, 3, 4, 5].map((n) => aPicture(n));
   const { asked } = open(
     {
@@ -71,7 +73,7 @@ test('P-7.216 the editor begins with the images that the address names, as many 
   );
 });
 
-test('P-24.8 many things to check are let pass at once', async () => {
+test('P-24.8 many issues can be overridden at once', async () => {
   showMessages();
   const times = ['6:00', '13:00', '4.50 €'];
   const text = `Open from ${times[0]} to ${times[1]}. Hearts are ${times[2]}.`;
@@ -96,7 +98,7 @@ test('P-24.8 many things to check are let pass at once', async () => {
   expect(screen.queryByRole('list', { name: 'To check' })).toBeNull();
 });
 
-test('P-24.9 says for when a post was scheduled', async () => {
+test('P-24.9 says when a post is scheduled', async () => {
   showMessages();
   const at = '2099-01-01T09:00:00.000Z';
   const planned = aPost({

@@ -26,16 +26,16 @@ const savingWords: Readonly<Record<Saving, string>> = {
 
 interface Props {
   editor: Editor;
-  /** Those that it goes to and where it is not out yet. */
+  /** The accounts on which it isn't published yet. */
   accounts: readonly Account[];
-  /** The instant that the post is written for, where the address names one. */
+  /** The time of the post, if the address names one. */
   at: string | undefined;
   why: string | undefined;
-  /** How much is to be checked. */
+  /** The number of open issues. */
   checks: number;
   showChecks: () => boolean;
   onPreview: () => void;
-  /** Whether the preview beside the text is folded away, where there is room for it. */
+  /** Whether the preview beside the text is collapsed, if there is room for it. */
   isFolded: boolean;
   onFold: () => void;
 }
@@ -43,7 +43,7 @@ interface Props {
 const nameOf = ({ settled, values: { parts } }: Editor): string =>
   titleOf({ idea: settled?.idea ?? null, parts }) || 'Untitled';
 
-/** Shows the preview: beside the text where there is room for it, else over it. */
+/** Shows the preview: beside the text if there is room, otherwise over it. */
 function PreviewButtons({
   onPreview,
   isFolded,
@@ -78,7 +78,7 @@ function PreviewButtons({
   );
 }
 
-/** Which post it is, whether it is saved, and what is done with it. */
+/** The author and the saving status of the post, and its actions. */
 export function WriteTop(props: Props) {
   const { editor, accounts, at, why, checks, showChecks } = props;
   const { settled, saving } = editor;

@@ -1,4 +1,4 @@
-/** The editor for a new post, for one that exists, or for a draft that an agent wrote. */
+/** The editor for a new post, an existing one, or a draft that an agent wrote. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ interface Loading {
   query: { error: unknown; isPending: boolean; isFetching: boolean; refetch: () => unknown };
 }
 
-/** While it is being fetched, and where it is not there. */
+/** While it is loading, and when it does not exist. */
 const Waiting = ({ title, query }: Loading) => (
   <>
     <PageHeader back={<Back />} title={title} />
@@ -48,7 +48,7 @@ interface Props {
   onCreated: (id: string) => void;
 }
 
-/** The kept text that a new post begins with, and its pictures or those that the address names. */
+/** The draft that a new post starts from, with its images or those in the address. */
 function useDraft(id: string | undefined, named: readonly string[]) {
   const draft = useQuery({ ...draftQuery(id ?? ''), enabled: id !== undefined });
   const wanted = draft.data?.media_ids ?? named;
@@ -63,7 +63,7 @@ function useDraft(id: string | undefined, named: readonly string[]) {
   return { draft, isReady, media };
 }
 
-/** What another app shared for this post in place of what the address says, and what to do once a post holds it. */
+/** Content shared from another app, used instead of the address; and a function to call once a post contains it. */
 function useShared(id: string | undefined, onCreated: (post: string) => void, otherwise: Shared) {
   const shared = useQuery({ ...sharedQuery(id ?? ''), enabled: id !== undefined });
   const created = (post: string) => {
@@ -74,19 +74,21 @@ function useShared(id: string | undefined, onCreated: (post: string) => void, ot
   return { shared, isAwaited, created, said: shared.data ?? otherwise };
 }
 
-/** The author at first: the one of the draft or the address, else the first agent; people without agents write themselves. */
+/**
+ * The initial author: that of the draft or the address, or the first agent; people without agents write themselves.
+ */
 const authorOf = (agents: readonly Agent[], wanted: string | undefined): Agent | undefined =>
   wanted === self ? undefined : (agents.find(({ id }) => id === wanted) ?? agents[0]);
 
-/** The instant that the address names, if it is one. */
+/** The time in the address, if it is valid. */
 const instantIn = (text: string | undefined): string | undefined =>
   text !== undefined && !Number.isNaN(Date.parse(text)) ? text : undefined;
 
-/** The pictures that the address names, with commas between them. */
+/** The images in the address, separated by commas. */
 const idsIn = (text: string | undefined): string[] =>
   (text ?? '').split(',').filter((id) => id !== '');
 
-/** What a new post begins with: the first account of its agent that works, or the only one of whoever writes it. */
+/** The initial account of a new post: the agent's first one that works, or the author's only one. */
 function startOf(
   agent: Agent | undefined,
   own: Parameters<typeof accountsFor>[0],
@@ -102,7 +104,7 @@ function startOf(
 const blankOf = (agent: Agent | undefined, parts: readonly string[]): PostValues =>
   emptyValues(agent?.id ?? self, parts);
 
-/** What somebody without an agent may post on. */
+/** The accounts of someone without an agent. */
 function useOwn(isWanted: boolean) {
   const query = useQuery({ ...connectionsQuery, enabled: isWanted });
   return { query, isPending: isWanted && query.isPending, own: query.data?.connections ?? [] };
@@ -110,7 +112,7 @@ function useOwn(isWanted: boolean) {
 
 function NewPost({ agents, onCreated }: Props) {
   const asked = useSearch({ strict: false });
-  // What the address asked for is what this post began with, also once the address names the post.
+  // The initial parameters stay valid after the address has changed to that of the post.
   const [{ draft: from, agent: wanted, text = '', at: instant, pictures, shared: id }] =
     useState(asked);
   const { draft, isReady, media } = useDraft(from, idsIn(pictures));
@@ -133,7 +135,7 @@ function NewPost({ agents, onCreated }: Props) {
   );
 }
 
-/** An idea that goes nowhere yet begins like a new post. */
+/** An idea without accounts starts like a new post. */
 function oldValues(post: Post, agents: readonly Agent[]): PostValues {
   const values = valuesOf(post);
   if (post.stage !== 'idea' || post.variants.length > 0) return values;
@@ -156,9 +158,7 @@ function OldPost({ id, agents, onCreated }: Props & { id: string }) {
   );
 }
 
-/**
- * A new post gets its address with the first words, and stays on the screen as it is: the editor that made it goes on.
- */
+/** A new post gets its address with the first words, and the editor that created it stays mounted. */
 function useEdited(id: string | undefined) {
   const [edited, setEdited] = useState({
     key: 0,
@@ -171,7 +171,7 @@ function useEdited(id: string | undefined) {
   else if (id !== undefined && id === made && opened !== id) setEdited({ ...edited, opened: id });
   return {
     key,
-    /** Whether the editor was opened for a post that was there. */
+    /** Whether the editor was opened for an existing post. */
     isOld: made === undefined && opened !== undefined,
     created: (post: string) => setEdited((before) => ({ ...before, made: post })),
   };

@@ -25,15 +25,15 @@ import {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
   cleanup();
-  // What is left is saved, which ends after the screen is gone.
+  // A final save may end after the screen is unmounted.
   await new Promise((resolve) => setTimeout(resolve, 50));
   act(() => notifications.clean());
   session.clear();
   localStorage.clear();
 });
 
-describe('a new post', () => {
-  it('P-2.96 goes on with a line that was begun elsewhere', async () => {
+describe('new post', () => {
+  it('P-2.96 continues a text that was started elsewhere', async () => {
     const { asked, router } = open(
       { 'POST /posts': said(), ...opened() },
       '/write?text=Rye%20is%20back.',
@@ -47,7 +47,7 @@ describe('a new post', () => {
     });
   });
 
-  it('P-2.96 is saved with the first words, has an address, and goes on as it is', async () => {
+  it('P-2.96 is saved with the first words, gets an address, and stays open', async () => {
     const { asked, router } = open({
       'POST /posts': said(),
       [`PATCH /posts/${id}`]: said(aPost({ version: 2 })),
@@ -81,7 +81,7 @@ describe('a new post', () => {
         }),
       patience,
     );
-    // A slow typist saves more than once, each time over the version that is there.
+    // A slow typist saves several times, each time over the latest version.
     const first = asked.find(({ call }) => call === `PATCH /posts/${id}`);
     expect(first?.body).toMatchObject({ version: 1 });
     expect(asked.filter(({ call }) => call === 'POST /posts')).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('a new post', () => {
     expect(await text()).toHaveProperty('value', 'Hello.\n\nGoodbye.');
   });
 
-  it('P-7.182 is by whoever writes it, on any of their accounts, where they have no agent', async () => {
+  it('P-7.182 can be by the person themselves, on any of their accounts, when they have no agent', async () => {
     const names = { username: 'me', display_name: 'Me' };
     const own = { status: 'connected', id: x, platform: 'twitter', ...names };
     const { asked } = open({
@@ -99,7 +99,7 @@ describe('a new post', () => {
       ...opened(),
     });
     await button('Author: Yourself');
-    // It is the only one, so nobody has to choose it.
+    // The only account is selected automatically.
     expect((await button(/^Twitter/)).getAttribute('aria-pressed')).toBe('true');
     await userEvent.type(await text(), 'Hello.');
     await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);
@@ -112,7 +112,7 @@ describe('a new post', () => {
     expect(asked.some(({ call }) => call === 'POST /content/check')).toBe(false);
   });
 
-  it('P-7.182 goes from an agent to its owner, with the accounts that were chosen', async () => {
+  it('P-7.182 keeps its chosen accounts when the author changes from an agent to the owner', async () => {
     const { asked } = open({
       'GET /connections': { body: { data: [], platforms: [] } },
       'POST /posts': said(),
@@ -129,7 +129,7 @@ describe('a new post', () => {
     });
   });
 
-  it('P-2.96 another author brings their own accounts along', async () => {
+  it('P-2.96 shows the new author’s accounts when the author changes', async () => {
     const { asked } = open({ 'POST /posts': said(), ...opened() });
     await userEvent.click(await button('Author: Ada'));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Bex/ }));
@@ -141,7 +141,7 @@ describe('a new post', () => {
     );
   });
 
-  it('P-2.96 begins with a draft, whose words and agent it takes', async () => {
+  it('P-2.96 starts from a draft, with its text and agent', async () => {
     const draft = { id: 'd1', agent_id: ada.id, parts: ['One.', 'Two.'], media_ids: null };
     const { asked } = open(
       { 'GET /content/pieces/d1': { body: { data: draft } }, 'POST /posts': said(), ...opened() },
@@ -159,7 +159,7 @@ describe('a new post', () => {
     );
   });
 
-  it('P-2.96 a text that is too long offers to become several posts', async () => {
+  it('P-2.96 offers to split a text that is too long into several posts', async () => {
     open({ 'POST /posts': said(), ...opened() });
     const field = await text();
     await userEvent.click(field);
@@ -170,7 +170,7 @@ describe('a new post', () => {
     expect(screen.queryByText('One account can’t take it yet.')).toBeNull();
   });
 
-  it('P-2.97 what could not be saved is there after a reload, and is saved then', async () => {
+  it('P-2.97 restores unsaved text after a reload, and then saves it', async () => {
     showMessages();
     const refused = { status: 503, body: { success: false, code: 'unavailable', message: 'No.' } };
     const before = open({ 'POST /posts': refused });
@@ -178,7 +178,7 @@ describe('a new post', () => {
     expect(await screen.findByText('Not saved. Kept in this browser.', {}, patience)).toBeTruthy();
     const sent = before.asked.length;
     cleanup();
-    // Leaving tries once more.
+    // Leaving retries once.
     await waitFor(() => expect(before.asked.length).toBeGreaterThan(sent));
     await new Promise((resolve) => setTimeout(resolve, 200));
     showMessages();
@@ -189,7 +189,7 @@ describe('a new post', () => {
     await waitFor(() => expect(localStorage.getItem(`write:${someUser.id}:new`)).toBeNull());
   });
 
-  it('P-2.97 says why it is refused, and keeps what was typed', async () => {
+  it('P-2.97 says why saving was refused, and keeps the input', async () => {
     const message = 'You’ve reached the limit of 5000 posts. Delete some to add more.';
     open({
       'POST /posts': { status: 409, body: { success: false, code: 'limit_reached', message } },
@@ -200,7 +200,7 @@ describe('a new post', () => {
   });
 });
 
-describe('a newer version from elsewhere', () => {
+describe('newer version from elsewhere', () => {
   const newer = aPost({ parts: ['From the other tab.'], version: 5 });
   const start = async () => {
     showMessages();
@@ -225,7 +225,7 @@ describe('a newer version from elsewhere', () => {
     return world;
   };
 
-  it('P-2.97 is shown, and mine can be saved over it', async () => {
+  it('P-2.97 is shown, and can be overwritten', async () => {
     const { asked } = await start();
     await userEvent.click(await button('Keep mine'));
     await waitFor(() =>
@@ -237,7 +237,7 @@ describe('a newer version from elsewhere', () => {
     expect(screen.queryByRole('alert', { name: 'Newer version' })).toBeNull();
   });
 
-  it('P-2.97 is taken, and mine can be put back', async () => {
+  it('P-2.97 is accepted, and the own version can be restored', async () => {
     await start();
     await userEvent.click(await button('Use the newer version'));
     expect(await text()).toHaveProperty('value', 'From the other tab.');
@@ -246,8 +246,8 @@ describe('a newer version from elsewhere', () => {
   });
 });
 
-describe('a post that is there', () => {
-  it('P-2.96 is copied, labeled, deleted and brought back', async () => {
+describe('existing post', () => {
+  it('P-2.96 is copied, labeled, deleted and restored', async () => {
     showMessages();
     const copy = aPost({ id: '0198c0de-0000-7000-8000-000000000202' });
     const { asked, router } = open(
@@ -287,7 +287,7 @@ describe('a post that is there', () => {
     expect(bodyOf(asked, 'POST /posts/bulk')).toEqual({ act: 'restore', posts: [{ id: copy.id }] });
   });
 
-  it('P-2.96 says when it is not there', async () => {
+  it('P-2.96 says that it does not exist', async () => {
     open({}, `/write/${id}`);
     expect(await screen.findByText('Resource not found.')).toBeTruthy();
   });

@@ -1,4 +1,4 @@
-/** Opens the recorded walk through the product, which is fetched when it is first wanted. */
+/** Opens the recorded demo, which is fetched on first use. */
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** What the recorded walk shows, in its order. `scripts/record-demo.ts` records a picture in motion for each. */
+/** The chapters of the recorded demo, in order. `scripts/record-demo.ts` records an animation for each. */
 export const chapters = [
   {
     id: 'connect',

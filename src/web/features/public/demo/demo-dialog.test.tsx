@@ -9,7 +9,7 @@ const [first, second] = chapters;
 const last = chapters.at(-1) ?? first;
 
 beforeEach(() => {
-  // jsdom draws no dialogs over a page.
+  // jsdom does not implement modal dialogs.
   HTMLDialogElement.prototype.showModal ??= () => {};
   vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(
     this: HTMLDialogElement,
@@ -35,8 +35,8 @@ const withReducedMotion = () =>
     .spyOn(globalThis, 'matchMedia')
     .mockImplementation((query) => ({ matches: query.includes('reduce') }) as MediaQueryList);
 
-describe('the recorded walk', () => {
-  it('S2-2.4 goes from chapter to chapter, each in words too, and can be seen again', async () => {
+describe('recorded demo', () => {
+  it('S2-2.4 plays chapter by chapter, each with a caption, and can be replayed', async () => {
     render(<DemoDialog onClose={() => {}} />);
     for (const { id, text } of chapters) {
       await playing();
@@ -49,7 +49,7 @@ describe('the recorded walk', () => {
     expect(picture().getAttribute('alt')).toBe(first.text);
   });
 
-  it('stops at the picture that stands, and begins the chapter anew', async () => {
+  it('stops at the current image, and starts its chapter again', async () => {
     render(<DemoDialog onClose={() => {}} />);
     await playing();
     const before = picture().getAttribute('src');
@@ -63,14 +63,14 @@ describe('the recorded walk', () => {
     expect(picture().getAttribute('src')).not.toBe(before);
   });
 
-  it('begins where somebody asks', async () => {
+  it('starts at a chapter on click', async () => {
     render(<DemoDialog onClose={() => {}} />);
     await user().click(button(second.title));
     expect(picture().getAttribute('alt')).toBe(second.text);
     expect(button(second.title).getAttribute('aria-current')).toBe('step');
   });
 
-  it('S2-2.4 stands still where nothing is to move, until it is started', async () => {
+  it('S2-2.4 waits for a click when the reader prefers reduced motion', async () => {
     withReducedMotion();
     render(<DemoDialog onClose={() => {}} />);
     await seen(files[first.id].time * 2);
@@ -79,7 +79,7 @@ describe('the recorded walk', () => {
     await playing();
   });
 
-  it('shows the picture that stands where the film does not come', async () => {
+  it('shows the still image when the film can’t be loaded', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no connection'));
     render(<DemoDialog onClose={() => {}} />);
     await seen(100);

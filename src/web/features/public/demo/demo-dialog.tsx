@@ -1,4 +1,4 @@
-/** The recorded walk: a chapter after the other, each with what it shows in words. */
+/** The recorded demo: one chapter after the other, each with a caption. */
 import { IconPlayerPlay, IconPlayerStop, IconRefresh, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { chapters } from './demo-chapters.ts';
@@ -13,7 +13,7 @@ interface MovingProps {
   onEnd: () => void;
 }
 
-/** An address of its own for each showing, because browsers let a moving picture that they know go on where it was. */
+/** A new address for each showing, because browsers continue a cached animation where it was. */
 function Moving({ file, still, alt, time, onEnd }: MovingProps) {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
@@ -24,7 +24,7 @@ function Moving({ file, still, alt, time, onEnd }: MovingProps) {
       made = URL.createObjectURL(await answer.blob());
       if (!abort.signal.aborted) setShown(made);
     };
-    // Without the picture in motion the one that stands is shown.
+    // Without the animation, the still image is shown.
     load().catch(() => undefined);
     return () => {
       abort.abort();

@@ -1,4 +1,4 @@
-/** The recorded walk as files: of each chapter its pictures in motion, its last picture, and how long it takes. */
+/** The files of the recorded demo: the animations of each chapter, its last frame, and its duration. */
 import type { ChapterId } from './demo-chapters.ts';
 import answer from './answer.webp';
 import answerStill from './answer-still.webp';

@@ -1,11 +1,11 @@
-/** Which chapter of the recorded walk is shown, and whether it moves. */
+/** The current chapter of the recorded demo, and whether it plays. */
 import { useEffect, useReducer } from 'react';
 import { chapters } from './demo-chapters.ts';
 import { files } from './demo-files.ts';
 
 interface Showing {
   at: number;
-  /** Counts every beginning, so that the same chapter can begin anew; 0 while nothing moves. */
+  /** Counts every start, so that the same chapter can restart; 0 while nothing plays. */
   run: number;
   begun: number;
   ended: boolean;
@@ -25,7 +25,7 @@ function turn(state: Showing, act: Act): Showing {
   return next < chapters.length ? playing(state, next) : { ...state, run: 0, ended: true };
 }
 
-/** Begins by itself, unless the person wants nothing to move. */
+/** Starts automatically, unless the reader prefers reduced motion. */
 const first = (): Showing => {
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   return { at: 0, run: moves ? 1 : 0, begun: 1, ended: false };
@@ -46,7 +46,7 @@ export function usePlayer() {
   };
 }
 
-/** Calls `done` when the chapter has been seen, counted from when its picture is there. */
+/** Calls `done` at the end of the chapter, counted from when its animation is loaded. */
 export function useEnd(loaded: boolean, time: number, done: () => void): void {
   useEffect(() => {
     if (!loaded) return undefined;

@@ -1,4 +1,4 @@
-/** What a search of the documentation finds; fetched by whoever searches. */
+/** The search in the documentation, fetched on first use. */
 import MiniSearch from 'minisearch';
 import { sections } from 'virtual:guide-sections';
 
@@ -6,13 +6,13 @@ export interface Found {
   path: string;
   title: string;
   heading: string;
-  /** The words around what was looked for. */
+  /** The text around a match. */
   excerpt: string;
 }
 
-/** So many results fit below the field without scrolling far. */
+/** This many results fit below the field without much scrolling. */
 const most = 8;
-/** Letters of an excerpt. */
+/** The characters of an excerpt. */
 const around = 110;
 
 const index = new MiniSearch<(typeof sections)[number] & { id: number }>({
@@ -21,7 +21,7 @@ const index = new MiniSearch<(typeof sections)[number] & { id: number }>({
   searchOptions: {
     boost: { heading: 3, title: 2 },
     prefix: true,
-    // One letter wrong in a longer word.
+    // One typo in a longer word.
     fuzzy: (word) => (word.length > 4 ? 0.2 : false),
     combineWith: 'AND',
   },
@@ -40,7 +40,7 @@ function excerptOf(text: string, terms: readonly string[]): string {
   return `${from > 0 ? '… ' : ''}${text.slice(from, to < 0 ? undefined : to)}${to < 0 ? '' : ' …'}`;
 }
 
-/** The parts of pages that have all of these words, the best first. */
+/** The sections that contain all of these words, the best match first. */
 export const searchGuides = (words: string): Found[] =>
   index
     .search(words)

@@ -1,4 +1,4 @@
-/** The pages below `/docs`, in the order in which somebody new reads them; each is a file below `docs`. */
+/** The pages below `/docs`, in the order in which a newcomer reads them; each is a file in `docs`. */
 export interface GuideFile {
   path: `/docs/${string}`;
   file: string;

@@ -1,4 +1,4 @@
-/** Looks through all pages of the documentation, in the browser: nobody is told what was looked for. */
+/** Searches the documentation in the browser, so that no server sees the query. */
 import { useId, useState } from 'react';
 import { PlainLink } from '#web/lib/plain-link.tsx';
 import type { Found } from './guide-index.ts';
@@ -6,7 +6,7 @@ import classes from './guides.module.css';
 
 type Search = (words: string) => Found[];
 
-/** Fetched with the first letter. */
+/** Fetched with the first character. */
 let searching: Promise<Search> | undefined;
 const loadSearch = () =>
   (searching ??= import('./guide-index.ts').then(({ searchGuides }) => searchGuides));
@@ -43,7 +43,7 @@ export function GuideSearch() {
     try {
       setFound((await loadSearch())(typed));
     } catch {
-      // Without a connection the pages themselves can still be read.
+      // Offline, the pages themselves can still be read.
       setFound(undefined);
       searching = undefined;
     }

@@ -1,4 +1,4 @@
-/** One page of the documentation: its text, and the way to the others. */
+/** One page of the documentation: its text, and links to the others. */
 import { guides, type GuideText } from 'virtual:guides';
 import { PlainLink } from '#web/lib/plain-link.tsx';
 import { GuideSearch } from './guide-search.tsx';

@@ -1,4 +1,4 @@
-/** The documentation: what each page is for, and a search through all of them. */
+/** The documentation: what each page is for, and a search. */
 import { guides } from 'virtual:guides';
 import { PageHead } from '#web/features/public/pages/page-head.tsx';
 import { PlainLink } from '#web/lib/plain-link.tsx';

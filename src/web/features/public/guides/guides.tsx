@@ -1,4 +1,4 @@
-/** The pages below `/docs`, by their addresses. */
+/** The pages below `/docs`, by address. */
 import { notFound, useParams } from '@tanstack/react-router';
 import { type ComponentType, use, useEffect } from 'react';
 import { guides, type GuideText } from 'virtual:guides';
@@ -7,7 +7,7 @@ import { type Guide, GuidePage } from './guide.page.tsx';
 
 const findGuide = (path: string) => guides.find((guide) => guide.path === path);
 
-/** The page at an address, with its text; nothing for an address that is none. */
+/** The page at an address with its text; `undefined` for an unknown address. */
 export async function guideAt(path: string): Promise<ComponentType | undefined> {
   const guide = findGuide(path);
   if (!guide) return undefined;
@@ -24,14 +24,14 @@ function textOf({ path, load }: Guide): Promise<GuideText> {
 
 function LoadedGuide({ guide }: { guide: Guide }) {
   usePageTitle(guide.title);
-  // The router looks for the part of a page before its text has arrived.
+  // The router looks for the anchor of a page before its text has loaded.
   useEffect(() => {
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   }, []);
   return <GuidePage guide={guide} text={use(textOf(guide))} />;
 }
 
-/** The page that the router's address names. */
+/** The page at the router's address. */
 export function GuideRoute() {
   const { page = '' } = useParams({ strict: false });
   const guide = findGuide(`/docs/${page}`);

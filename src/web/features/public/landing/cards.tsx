@@ -1,4 +1,4 @@
-/** What the product does, in six cards. */
+/** The product in six cards. */
 import {
   IconLayoutKanban,
   IconFileText,

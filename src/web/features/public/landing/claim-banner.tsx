@@ -7,7 +7,7 @@ import classes from '#web/features/public/landing.module.css';
 import { ConnectButton } from './connect.tsx';
 
 interface Props {
-  /** Whether the buttons of the page lead into the app, and not to a wallet. */
+  /** Whether the buttons of the page lead into the app, instead of to a wallet. */
   signedIn: boolean;
 }
 
@@ -30,7 +30,7 @@ const Used = () => (
 
 function Banner({ signedIn }: Props) {
   const { data } = useQuery(setupQuery(api));
-  // A member who comes back by the link has nothing left to do here.
+  // A member who opens the link again has nothing left to do here.
   if (!data || (data.claimed && signedIn)) return null;
   return (
     <aside className={classes.claim} aria-label="Become the administrator">
@@ -39,7 +39,7 @@ function Banner({ signedIn }: Props) {
   );
 }
 
-/** A public page has no cache of its own: this brings it. */
+/** A public page has no query cache; this brings one. */
 export default function BootstrapBanner(props: Props) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-/** The two ways to start: on this server, or on one of one’s own. */
+/** The two ways to start: on this server, or on your own. */
 import { PlainLink } from '#web/lib/plain-link.tsx';
 import landing from '#web/features/public/landing.module.css';
 import section from '#web/features/public/section.module.css';

@@ -1,4 +1,4 @@
-/** The wallets of this browser, and what happens after one is chosen. */
+/** The wallets of this browser, and the steps after one is chosen. */
 import { Button, Modal } from '@mantine/core';
 import '@mantine/core/styles.layer.css';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Themed } from '#web/ui/theme/themed.tsx';
 import classes from './connect-dialog.module.css';
 
-// Few people need it, and it brings the contract's schemas along.
+// Few people need it, and it loads the contract's schemas.
 const SecondFactorForm = lazy(async () => ({
   default: (await import('#web/lib/session/second-factor-form.tsx')).SecondFactorForm,
 }));
@@ -29,10 +29,10 @@ interface Props {
   claim?: string | undefined;
 }
 
-/** A wallet that was refused. */
+/** A wallet without access. */
 interface Refused {
   address: string;
-  /** Whether the administrators know that it wants access. */
+  /** Whether it has requested access. */
   asked: boolean;
 }
 
@@ -66,11 +66,11 @@ const EmailInstead = () => (
   </p>
 );
 
-/** What is said where neither the wallet nor the server has said more. */
+/** The fallback message when neither the wallet nor the server gives a reason. */
 const failedWords = (error: unknown): string =>
   error instanceof ApiError ? 'Wallet login failed' : 'Failed to authenticate with wallet';
 
-/** What is known of a sign-in between two clicks. */
+/** The state of a sign-in between two clicks. */
 interface Progress {
   refused?: string;
   unlisted?: Refused;
@@ -130,7 +130,7 @@ function Dialog({ opened, onClose, claim }: Props) {
   );
 }
 
-/** A public page has neither the component library nor a place for answers: this brings both. */
+/** A public page has neither the component library nor a query cache; this brings both. */
 export default function ConnectDialog(props: Props) {
   return (
     <Themed>

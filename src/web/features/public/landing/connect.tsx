@@ -1,4 +1,4 @@
-/** The list of wallets, opened from several places of a page and fetched when it is first wanted. */
+/** The wallet list, which several places of a page open; fetched on first use. */
 import { createContext, lazy, Suspense, useCallback, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -32,7 +32,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The dialog belongs to the page, not to a button: a sign-in that is refused at its end still has a place to say so. */
+/** The dialog belongs to the page, not to a button, so that a sign-in that fails late can still show why. */
 export function ConnectPlace({ claim, wanted, children }: Props) {
   const [chosen, setChosen] = useState<'open' | 'closed'>();
   const open = useCallback(() => setChosen('open'), []);

@@ -32,9 +32,9 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** The page as a visitor with one wallet has it, against a server with this script after the setup's answer. */
+/** The page for a visitor with one wallet; the server answers with this script after the setup. */
 async function visit(address: string, ...script: Scripted[]) {
-  // A claim link is opened where there is no administrator yet, but for the last one.
+  // There is no administrator yet when a claim link is opened, except in the last test.
   const server = await answeringServer(setup(!address.endsWith('claim=first')), ...script);
   servers.push(server);
   vi.stubEnv('VITE_API_BASE', server.base);
@@ -67,7 +67,7 @@ async function visit(address: string, ...script: Scripted[]) {
   return { asked: server.asked, connect, wallet, go };
 }
 
-describe('the landing page', () => {
+describe('landing page', () => {
   it('S2-2.3 has navigation, hero, feature cards, use cases and a footer', async () => {
     await visit('/');
     expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeTruthy();
@@ -87,8 +87,8 @@ describe('the landing page', () => {
   });
 });
 
-describe('what a stranger can believe', () => {
-  it('P-24.1 names every network, each with its sign', async () => {
+describe('evidence on the landing page', () => {
+  it('P-24.1 names every network with its icon', async () => {
     await visit('/');
     const list = within(await screen.findByRole('list', { name: 'Networks' }));
     const shown = list.getAllByRole('listitem');
@@ -111,7 +111,7 @@ describe('what a stranger can believe', () => {
       expect(posts.some((post) => post?.includes(second.posts[voice]))).toBe(true);
   });
 
-  it('P-24.3 shows what was measured, and the command that repeats it', async () => {
+  it('P-24.3 shows measured results, and the command that repeats the measurement', async () => {
     await visit('/');
     const promise = await screen.findByRole('region', { name: /^Never posts twice/ });
     for (const count of Object.values(measured))
@@ -121,7 +121,7 @@ describe('what a stranger can believe', () => {
     expect(guideFiles.map(({ path }): string => path)).toContain(more.getAttribute('href'));
   });
 
-  it('P-24.4 offers wallet and email at the beginning and at the end', async () => {
+  it('P-24.4 offers wallet and email at the top and at the bottom', async () => {
     await visit('/');
     const main = within(await screen.findByRole('main'));
     const email = main.getAllByRole('link', { name: 'Sign in with email' });
@@ -135,8 +135,8 @@ describe('what a stranger can believe', () => {
   });
 });
 
-describe('signing in from the landing page', () => {
-  it('S2-2.1 S2-8.2 signs the server’s text and goes to the dashboard', async () => {
+describe('sign-in from the landing page', () => {
+  it('S2-2.1 S2-8.2 signs the server’s message and goes to the dashboard', async () => {
     const { asked, connect, go } = await visit('/', challenge, signedIn(true));
     const { notify } = await import('#web/lib/notify.ts');
     const told = vi.spyOn(notify, 'success');
@@ -150,7 +150,7 @@ describe('signing in from the landing page', () => {
     expect(localStorage.getItem('walletConnected')).toBe('true');
   });
 
-  it('hands the claim of the address over', async () => {
+  it('passes the claim from the address on', async () => {
     const { asked, connect, go } = await visit('/?claim=first', challenge, signedIn(true));
     expect(await screen.findByText(/has no administrator yet/)).toBeTruthy();
     await connect();
@@ -168,13 +168,13 @@ describe('signing in from the landing page', () => {
     session.clear();
   });
 
-  it('promises nothing for a claim where there is an administrator', async () => {
+  it('makes no promise for a claim when there is an administrator', async () => {
     await visit('/?claim=used');
     expect(await screen.findByText(/already has an administrator/)).toBeTruthy();
     expect(screen.queryByText(/become its administrator/)).toBeNull();
   });
 
-  it('S2-8.1 tells an unlisted visitor which address to hand in, and signs out', async () => {
+  it('S2-8.1 shows a visitor without access which address to send, and signs out', async () => {
     const { asked, connect, wallet } = await visit(
       '/',
       challenge,
@@ -190,7 +190,7 @@ describe('signing in from the landing page', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('P-7.190 asks for access where the wallet is refused, and signs out again', async () => {
+  it('P-7.190 requests access for a refused wallet, and signs out again', async () => {
     const asking = [challenge, signedIn(false), good({ data: ['access'], message: '' })];
     const { asked, connect } = await visit(
       '/',
@@ -208,7 +208,7 @@ describe('signing in from the landing page', () => {
     expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
   });
 
-  it('says so when the sign-in is refused, and does not try again', async () => {
+  it('says that the sign-in was refused, and does not try again', async () => {
     const message = 'Couldn’t verify that sign-in. Try again.';
     const refused: Scripted = {
       status: 400,
@@ -221,7 +221,7 @@ describe('signing in from the landing page', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('P-2.5 asks for the second step inside the dialog, and remembers the wallet only then', async () => {
+  it('P-2.5 asks for the second factor in the dialog, and remembers the wallet only then', async () => {
     const expires_at = new Date(Date.now() + 299_000).toISOString();
     const wanted = good({
       data: { requires_2fa: true, pending_token: 'pending-1', expires_at },
@@ -241,7 +241,7 @@ describe('signing in from the landing page', () => {
     expect(localStorage.getItem('walletConnected')).toBe('true');
   });
 
-  it('lets an unlisted wallet go also after the second step', async () => {
+  it('signs out a wallet without access also after the second factor', async () => {
     const expires_at = new Date(Date.now() + 299_000).toISOString();
     const wanted = good({
       data: { requires_2fa: true, pending_token: 'pending-1', expires_at },
@@ -257,28 +257,28 @@ describe('signing in from the landing page', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('goes back to the page that was asked for', async () => {
+  it('returns to the page that was requested', async () => {
     sessionStorage.setItem('returnTo', '/dashboard?from=mail');
     const { connect, go } = await visit('/', challenge, signedIn(true));
     await connect();
     await waitFor(() => expect(go).toHaveBeenCalledWith('/dashboard?from=mail'));
   });
 
-  it('opens the list of wallets at once for who comes from the sign-in by email', async () => {
+  it('opens the wallet list at once for people who come from the email sign-in', async () => {
     await visit('/?connect=wallet');
     const dialog = await screen.findByRole('dialog', { name: 'Connect a wallet' });
     const other = within(dialog).getByRole('link', { name: 'Sign in with email' });
     expect(other.getAttribute('href')).toBe('/sign-in');
   });
 
-  it('S1-8.9 has a sentence for a server that says nothing', async () => {
+  it('S1-8.9 shows a fallback message when the server gives no reason', async () => {
     const { connect } = await visit('/', challenge, { status: 418, body: {} });
     await connect();
     expect(await screen.findByText('Wallet login failed')).toBeTruthy();
     expect(localStorage).toHaveLength(0);
   });
 
-  it('S2-8.3 has a sentence for what nobody foresaw', async () => {
+  it('S2-8.3 shows a fallback message for an unexpected error', async () => {
     const { connect } = await visit('/', challenge, good({ message: 'Welcome back!' }));
     await connect();
     expect(await screen.findByText('Failed to authenticate with wallet')).toBeTruthy();

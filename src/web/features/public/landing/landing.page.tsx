@@ -1,4 +1,4 @@
-/** What visitors see first, and where a signed-in person starts from. */
+/** The landing page, for visitors and as the start of signed-in people. */
 import { lazy, Suspense } from 'react';
 import { DemoButton } from '#web/features/public/demo/demo-button.tsx';
 import classes from '#web/features/public/landing.module.css';
@@ -13,7 +13,7 @@ import { useSessionState } from './session-cta.tsx';
 import { Voices } from './voices.tsx';
 import { WaysIn } from './ways-in.tsx';
 
-// Few people come with a claim, and it brings the client of the server along.
+// Few people come with a claim, and it loads the API client.
 const BootstrapBanner = lazy(() => import('./claim-banner.tsx'));
 
 export function LandingPage() {

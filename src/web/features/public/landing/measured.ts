@@ -1,5 +1,5 @@
 /**
- * What the longest run of `npm run chaos` counted. docs/chaos.md says what each figure is; a test compares it and the README
+ * The counts of the longest run of `npm run chaos`. docs/chaos.md explains them; a test compares it and the README
  * with this.
  */
 export const measured = {

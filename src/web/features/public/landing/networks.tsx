@@ -1,4 +1,4 @@
-/** Where posts go, each network with its sign. */
+/** The supported networks with their icons. */
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { networks, sandbox } from '#web/features/public/network-list.ts';
 import classes from './networks.module.css';

@@ -1,4 +1,4 @@
-/** The way of the product in four phases. A feature is completed when it is in this version, and not before. */
+/** The product's roadmap in four phases. A feature is completed when this version has it, and not before. */
 import {
   IconAffiliate,
   IconBuildingStore,

@@ -1,4 +1,4 @@
-/** The product itself, as wide windows show it and as a phone does. */
+/** Screenshots of the product, for wide windows and phones. */
 import dark from '#web/features/public/pictures/product-dark.webp';
 import darkSmall from '#web/features/public/pictures/product-dark-small.webp';
 import light from '#web/features/public/pictures/product-light.webp';

@@ -1,4 +1,4 @@
-/** What is promised of every post, how it is kept, and what was counted when somebody tried to break it. */
+/** The guarantee for every post, how it is kept, and the measured results of breaking it on purpose. */
 import { PlainLink } from '#web/lib/plain-link.tsx';
 import section from '#web/features/public/section.module.css';
 import { chaosCommand, measured } from './measured.ts';

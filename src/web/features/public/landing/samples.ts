@@ -1,7 +1,7 @@
 /**
- * What the built-in writer makes of three briefs, each in five personalities with the settings that an agent begins with. A test
- * writes all of it again and compares, so change a brief here only with its posts. The build puts the values in place of this
- * file: all labels weigh 1 kB.
+ * The built-in writer's posts for three briefs, each in five personalities with default settings. A test writes them
+ * again and compares, so change a brief only together with its posts. The build replaces this file by its values: all
+ * labels weigh 1 kB.
  */
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -20,7 +20,7 @@ export const cast = people.map(({ voice, ...person }) => {
   return { voice, ...person, label, line, hue: archetypes[voice].hue };
 });
 
-/** The number that the writer draws by: the same gives the same posts. */
+/** The writer's random seed: the same seed gives the same posts. */
 export const seed = 4;
 
 export interface Sample {

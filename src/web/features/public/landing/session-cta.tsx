@@ -1,4 +1,4 @@
-/** What differs for those who are signed in. */
+/** What differs for signed-in people. */
 import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { session } from '#web/lib/session/session.ts';
@@ -6,13 +6,13 @@ import classes from './session-cta.module.css';
 
 type ConnectionHealth = 'unknown' | 'visitor' | 'member';
 
-/** While the wallet is still being checked the page stays as it was. */
+/** While the wallet is being checked, the page stays as it was. */
 const now = (): ConnectionHealth => {
   const { isAuthenticated, isWhitelisted } = session.get();
   return isAuthenticated && isWhitelisted !== null ? 'member' : 'visitor';
 };
 
-/** `unknown` only where the page is sent complete, for everybody the same. */
+/** `unknown` only in the served page, which is the same for everyone. */
 export const useSessionState = (): ConnectionHealth =>
   useSyncExternalStore<ConnectionHealth>(session.subscribe, now, () => 'unknown');
 
@@ -21,7 +21,7 @@ interface Props {
   member: ReactNode;
 }
 
-/** Sent with both; `public/early.js` has marked the page before it is painted, so that only the right one shows. */
+/** Both are served; `public/early.js` marks the page before it is painted, so that only the right one shows. */
 export function Either({ visitor, member }: Props) {
   const standing = useSessionState();
   const sent = standing === 'unknown';

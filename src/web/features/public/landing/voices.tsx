@@ -1,4 +1,4 @@
-/** One brief, five characters: what the built-in writer makes of it. */
+/** One brief in five personalities: the posts of the built-in writer. */
 import { useState } from 'react';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import section from '#web/features/public/section.module.css';

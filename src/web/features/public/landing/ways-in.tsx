@@ -1,4 +1,4 @@
-/** How a visitor gets in, with a wallet or with an email, and where a signed-in person goes on. */
+/** The sign-in buttons, with a wallet or by email, and the link into the app for signed-in people. */
 import { PlainLink } from '#web/lib/plain-link.tsx';
 import classes from '#web/features/public/landing.module.css';
 import { ConnectButton } from './connect.tsx';

@@ -1,4 +1,4 @@
-/** What this version does, by what one does with it. Every line is true of the software as it stands. */
+/** What this version does, by task. Every line is true of the current software. */
 import {
   IconAffiliate,
   IconBook2,

@@ -1,4 +1,4 @@
-/** The pictures of the features page, which `npm run demo` takes, and what each shows. */
+/** The screenshots of the features page, which `npm run demo` takes, with their descriptions. */
 export const featurePictures = {
   agents: 'Three agents, each a card with avatar, personality, traits and results',
   editor: 'The editor: a post with an image on the left, and on the right how Bluesky will show it',

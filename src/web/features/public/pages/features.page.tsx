@@ -1,4 +1,4 @@
-/** Everything that this version does, and what it is used for. */
+/** Everything that this version does, and its use cases. */
 import classes from '#web/features/public/features.module.css';
 import { SchemePicture } from '#web/features/public/scheme-picture.tsx';
 import section from '#web/features/public/section.module.css';

@@ -1,4 +1,4 @@
-/** The beginning of a page for everybody: what it is, in one sentence. */
+/** The head of a public page: what it is about, in one sentence. */
 import type { ReactNode } from 'react';
 import classes from './page-head.module.css';
 

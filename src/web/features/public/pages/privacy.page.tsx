@@ -1,4 +1,4 @@
-/** What an installation keeps about people, as the software does it. */
+/** What a server stores about people, matching the software. */
 import { PlainLink } from '#web/lib/plain-link.tsx';
 import { PageHead } from './page-head.tsx';
 import classes from '#web/features/public/prose.module.css';

@@ -1,4 +1,4 @@
-/** Where the product stands, and where it goes. */
+/** The state of the product, and its plans. */
 import { IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
 import { PageHead } from './page-head.tsx';
 import { phases } from '#web/features/public/landing/phases.ts';

@@ -1,4 +1,6 @@
-/** The terms of an installation. The figures are the operator's list for a hosted plan; the software itself takes no money. */
+/**
+ * The terms of a server. The prices are the operator's list for a hosted plan; the software itself takes no money.
+ */
 import { PlainLink } from '#web/lib/plain-link.tsx';
 import { PageHead } from './page-head.tsx';
 import classes from '#web/features/public/prose.module.css';

@@ -10,7 +10,7 @@ import { type DayEntry, keyOf } from './calendar-runs.ts';
 import classes from './agenda.module.css';
 import { EarlierButton, morningOf } from './month-view.tsx';
 
-/** What a finger does with an entry that a mouse would drag. */
+/** Touch actions on an entry, in place of dragging. */
 function EntryMenu({ board, entry: { run } }: { board: Board; entry: DayEntry }) {
   return (
     <Menu position="bottom-end">
@@ -44,7 +44,7 @@ function EntryMenu({ board, entry: { run } }: { board: Board; entry: DayEntry })
   );
 }
 
-/** One day with what is on it, and the way to write for it. */
+/** One day with its posts, and a button to write for it. */
 function Day({ board, date }: { board: Board; date: string }) {
   const { today, entries, blackout, onWrite, selection } = board;
   return (
@@ -79,7 +79,7 @@ function Day({ board, date }: { board: Board; date: string }) {
   );
 }
 
-/** Days in a row on which nothing is planned: in one line, until somebody wants to write for one of them. */
+/** Consecutive empty days: in one line, until someone wants to write for one of them. */
 function FreeDays({ board, dates }: { board: Board; dates: readonly [string, ...string[]] }) {
   const [isOpen, setIsOpen] = useState(false);
   const [first] = dates;
@@ -108,7 +108,7 @@ function FreeDays({ board, dates }: { board: Board; dates: readonly [string, ...
   );
 }
 
-/** The days with something on them, today and the one that was asked for each on its own; those between them together. */
+/** The days with posts, today and the requested day on their own; the days between them together. */
 function foldedDays({ day, today, span, entries, blackout }: Board, days: readonly string[]) {
   const folded: [string, ...string[]][] = [];
   let isFree = false;
@@ -127,7 +127,7 @@ function foldedDays({ day, today, span, entries, blackout }: Board, days: readon
   return folded;
 }
 
-/** The days of a span one below the other, for screens that have no room for a table. */
+/** The days of a span one below the other, for screens without room for a table. */
 export function CalendarAgenda({ board }: { board: Board }) {
   const { day, span, today, entries } = board;
   const isShort = isAhead(day, span, today);

@@ -1,4 +1,4 @@
-/** What every view of the calendar draws, and what can be done in it. */
+/** The data and the actions that every view of the calendar has. */
 import type { Agent } from '#contract/agents/types.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { Span } from './calendar-days.ts';
@@ -15,20 +15,20 @@ export interface Board {
   zone: string;
   entries: ReadonlyMap<string, DayEntry[]>;
   slots: ReadonlyMap<string, SlotEntry[]>;
-  /** The accounts that queue nothing on a day, as they are called, with commas between them. */
+  /** The names of the accounts that queue nothing on a day, separated by commas. */
   blackout: ReadonlyMap<string, string>;
   agents: ReadonlyMap<string, Agent>;
-  /** What an account is called, by its id. */
+  /** The name of an account, by its id. */
   accounts: ReadonlyMap<string, string>;
   carry: Carry;
   selection: Selection;
-  /** A post is written for an instant. */
+  /** Starts a post for an instant. */
   onWrite: (at: string) => void;
   onOpen: (run: CalendarRun) => void;
-  /** A time is chosen for it in a form. */
+  /** Opens the form that changes its time. */
   onMoveTo: (run: CalendarRun) => void;
-  /** Another day becomes the one that the keyboard is on. */
+  /** Moves the keyboard focus to another day. */
   onDay: (day: string) => void;
-  /** All of a day of which only the beginning is shown. */
+  /** Shows all posts of a day that shows only the first ones. */
   onMore: (day: string) => void;
 }

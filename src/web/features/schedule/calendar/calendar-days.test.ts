@@ -9,7 +9,7 @@ import {
   weeksOf,
 } from './calendar-days.ts';
 
-test('a month is drawn in whole weeks from Monday on', () => {
+test('a month is drawn in whole weeks from Monday', () => {
   const weeks = weeksOf('2026-11-24', 'month', '2026-09-01');
   expect(weeks[0]?.[0]).toBe('2026-10-26');
   expect(weeks.at(-1)?.at(-1)).toBe('2026-12-06');
@@ -19,12 +19,12 @@ test('a month is drawn in whole weeks from Monday on', () => {
 });
 
 test.each([
-  // today, the day that is open, the first and the last day that are drawn, what that is called
+  // today, the open day, the first and the last day shown, and the name of the span
   ['2026-11-24', '2026-11-24', '2026-11-23', '2026-12-27', 'Nov – Dec 2026'],
   ['2026-12-30', '2026-12-30', '2026-12-28', '2027-01-31', 'Dec 2026 – Jan 2027'],
-  // In the first week nothing is left out.
+  // In the first week nothing is hidden.
   ['2026-12-02', '2026-12-02', '2026-11-30', '2027-01-03', 'December 2026'],
-  // Whoever goes to a week that is over, or to another month, sees it whole.
+  // A past week, or another month, is shown in full.
   ['2026-11-24', '2026-11-22', '2026-10-26', '2026-12-06', 'November 2026'],
   ['2026-11-24', '2026-12-24', '2026-11-30', '2027-01-03', 'December 2026'],
 ])('P-2.165 on %s the month of %s is drawn from %s to %s', (today, day, first, last, words) => {
@@ -56,7 +56,7 @@ test.each([
   expect(monthAfter(day, months)).toBe(then);
 });
 
-test('days go on over months and have words', () => {
+test('days continue across months and have names', () => {
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
   expect(dayWords('2026-11-24')).toBe('Tuesday, November 24');
   expect(spanWords('2026-11-24', 'month', '2026-09-01')).toBe('November 2026');
@@ -64,6 +64,6 @@ test('days go on over months and have words', () => {
   expect(spanWords('2026-12-31', 'week', '2026-12-31')).toBe('Dec 28 – Jan 3, 2027');
 });
 
-test.each(['2026-02-30', 'today', '2026-1-1', ''])('%j is no day', (text) => {
+test.each(['2026-02-30', 'today', '2026-1-1', ''])('%j is not a day', (text) => {
   expect(isDay(text)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The days of a calendar. A day is its date, `2026-11-24`; weeks begin on Monday. */
+/** The days of a calendar. A day is its date, `2026-11-24`; weeks start on Monday. */
 import { day as length } from '#contract/core/time.ts';
 import { dateWriter, monthDate, shortDate } from '#domain/text/dates.ts';
 
@@ -21,7 +21,7 @@ const weekdayOf = (day: string): number => (new Date(middayOf(day)).getUTCDay() 
 
 export const mondayOf = (day: string): string => dayAfter(day, -weekdayOf(day));
 
-/** The same day of another month, or that month's last one where it is shorter. */
+/** The same day of another month, or the last day of a shorter one. */
 export function monthAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -30,12 +30,12 @@ export function monthAfter(day: string, months: number): string {
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
-/** How many weeks from today on are shown of the month that runs. */
+/** How many weeks of the current month are shown from today on. */
 const weeksAhead = 5;
 
 /**
- * Whether the weeks of the month that are over are left out: people plan ahead, and the calendar opens on what is to come.
- * Whoever goes to one of them sees the month whole.
+ * Whether the past weeks of the current month are hidden: people plan ahead, so the calendar opens on the future.
+ * Going to a past week shows the whole month.
  */
 export const isAhead = (day: string, span: Span, today: string): boolean =>
   span === 'month' &&
@@ -43,7 +43,7 @@ export const isAhead = (day: string, span: Span, today: string): boolean =>
   day >= mondayOf(today) &&
   mondayOf(today) !== mondayOf(`${monthOf(today)}-01`);
 
-/** The first and the last day that a span is about, which is drawn in whole weeks. */
+/** The first and the last day of a span, which is drawn in whole weeks. */
 function endsOf(day: string, span: Span, today: string): { first: string; last: string } {
   if (span !== 'month') return { first: day, last: day };
   const first = `${monthOf(day)}-01`;
@@ -53,7 +53,7 @@ function endsOf(day: string, span: Span, today: string): { first: string; last: 
   return { first: today, last: end > last ? end : last };
 }
 
-/** The rows that a span is drawn in: one day, or whole weeks. */
+/** The rows of a span: one day, or whole weeks. */
 export function weeksOf(day: string, span: Span, today: string): string[][] {
   if (span === 'day') return [[day]];
   const { first, last } = endsOf(day, span, today);
@@ -63,7 +63,7 @@ export function weeksOf(day: string, span: Span, today: string): string[][] {
   return weeks;
 }
 
-/** The same place in the next span, or with -1 in the one before. */
+/** The same position in the next span, or with -1 in the previous one. */
 export function turned(day: string, span: Span, by: 1 | -1): string {
   if (span === 'month') return monthAfter(day, by);
   return dayAfter(day, span === 'week' ? by * 7 : by);
@@ -75,9 +75,9 @@ const monthName = dateWriter({ month: 'long' });
 const shortMonth = dateWriter({ month: 'short' });
 const shortMonthDate = dateWriter({ month: 'short', year: 'numeric' });
 const weekdayName = dateWriter({ weekday: 'short' });
-/** What the weeks before this one are called: `Earlier in November`. */
+/** The name of the hidden past weeks: `Earlier in November`. */
 export const earlierWords = (day: string): string => `Earlier in ${monthName(day)}`;
-/** `24`; of the first of a month `December 1`, which is how the day is called to those who listen. */
+/** `24`; for the first of a month `December 1`, which screen readers also read. */
 export const dateWords = (day: string): string =>
   day.endsWith('-01') ? `${monthName(day)} 1` : String(Number(day.slice(8)));
 /** `Tue 24`. */

@@ -16,22 +16,22 @@ import classes from './entry.module.css';
 interface Props {
   board: Board;
   entry: DayEntry;
-  /** Where the hours of a day are drawn. */
+  /** In the views with hours. */
   style?: CSSProperties;
 }
 
-/** A run as people call it. */
+/** The name of a post in a message. */
 export const titleOfRun = ({ words }: DayEntry['run']): string =>
   opening(words) || 'Written when it’s published';
 
-/** What only pictures show: whose it is and where it goes; and how a recurring one is planned. */
+/** What is otherwise only shown as icons: the author and the accounts, and how a recurring post repeats. */
 function restOf({ run }: DayEntry, name: string): string {
   const plan = isRecurring(run) ? `, ${withOwnTimes(run.plan)}` : '';
   return `by ${name} on ${networkNames(run.platforms)}${plan}`;
 }
 
-/** Whose it is, in the smallest size: the picture, or the first letter of the name. */
-const Face = ({ name, src }: { name: string; src: string | null }) => (
+/** The author in the smallest size: an avatar, or the first letter of the name. */
+const SmallAvatar = ({ name, src }: { name: string; src: string | null }) => (
   <span className={classes.face} aria-hidden>
     {src ? <img src={src} alt="" loading="lazy" draggable={false} /> : [...name][0]}
   </span>
@@ -50,13 +50,13 @@ function Sign({ run }: Pick<DayEntry, 'run'>) {
 const isLift = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (key === ' ' || key.toLowerCase() === 'm') && !ctrlKey && !metaKey;
 
-/** Whether it is among those that are chosen. */
+/** Whether it is selected. */
 const Box = ({ isChosen }: { isChosen: boolean }) => {
   const Icon = isChosen ? IconSquareCheckFilled : IconSquare;
   return <Icon size={16} aria-hidden />;
 };
 
-/** What a click, a key and a drag do with it. */
+/** The click, key and drag handlers. */
 function useHandlers({ board, entry: { run } }: Props) {
   const { selection, carry, onOpen } = board;
   return {
@@ -77,7 +77,7 @@ function useHandlers({ board, entry: { run } }: Props) {
   };
 }
 
-/** One run, or those of one scheduled post on a day, in the color of its voice. */
+/** One post, or those of one schedule on a day, in the color of its agent. */
 export function CalendarEntry(props: Props) {
   const { board, entry, style } = props;
   const { run, time, count } = entry;
@@ -106,7 +106,7 @@ export function CalendarEntry(props: Props) {
     >
       <span className={classes.line}>
         {selection.isOn && <Box isChosen={isChosen} />}
-        <Face name={name} src={run.agent.avatar_url} />
+        <SmallAvatar name={name} src={run.agent.avatar_url} />
         <span className={classes.time}>
           {time}
           {count > 1 && ` +${count - 1}`}

@@ -1,4 +1,4 @@
-/** Which posts the calendar shows; the address keeps it. */
+/** The filters of the calendar, kept in the address. */
 import { Button, Select } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ const stateLabels: Record<Exclude<CalendarState, 'published'>, string> = {
   approval: 'Needs approval',
   problem: 'Needs attention',
 };
-/** What went out is called as the chosen network calls it, or else as the accounts of these agents do. */
+/** The word for published posts depends on the chosen network, or on these agents' accounts. */
 const statesOf = (agents: readonly Agent[], platform: LivePlatform | undefined) =>
   CalendarStates.map((value) => ({
     value,
@@ -32,7 +32,7 @@ const statesOf = (agents: readonly Agent[], platform: LivePlatform | undefined) 
   }));
 const networks = LivePlatformIds.map((value) => ({ value, label: platforms[value].name }));
 
-/** How many filters the address names. */
+/** How many filters the address has. */
 export function useFiltered() {
   const { search, choose } = useScheduleSearch();
   const { agent, account, platform, state, label } = search;
@@ -78,7 +78,7 @@ function Selects({ agents }: { agents: readonly Agent[] }) {
         placeholder="All networks"
         data={networks}
         value={platform ?? null}
-        // An account is on one network, so with another one nothing would be left.
+        // An account is on one network, so choosing another network resets it.
         onChange={(chosen) => choose({ platform: chosen ?? undefined, account: undefined })}
         clearable
         clearButtonProps={{ 'aria-label': 'All networks' }}
@@ -108,7 +108,7 @@ function Clear() {
   );
 }
 
-/** Whether the filters are shown: at first where some of them are set. */
+/** Whether the filters are open: initially if some are set. */
 export function useFilters() {
   const { count } = useFiltered();
   const [isOpen, setIsOpen] = useState(count > 0);
@@ -118,7 +118,7 @@ export function useFilters() {
 
 type Filters = ReturnType<typeof useFilters>;
 
-/** Says how many there are, and shows them: the calendar needs the room more often. */
+/** Shows the number of active filters and opens them; they are closed otherwise, to leave room for the calendar. */
 export const FiltersButton = ({ filters: { id, count, isOpen, toggle } }: { filters: Filters }) => (
   <Button
     variant="subtle"

@@ -17,11 +17,11 @@ interface Props {
   onSelect: () => void;
   /** Opens the filters. */
   filters: ReactNode;
-  /** The way back to the list. */
+  /** The button to the list. */
   views: ReactNode;
 }
 
-/** Which days are shown, and the way to others. */
+/** Which days are shown, and the navigation to others. */
 export function CalendarHead(props: Props) {
   const { day, span, today, isSelecting, onDay, onSpan, onSelect, filters, views } = props;
   return (

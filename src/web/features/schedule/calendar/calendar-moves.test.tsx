@@ -25,11 +25,11 @@ import { laterBy, movedTo } from './calendar-time.ts';
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('moving', () => {
+describe('moving a post in the calendar', () => {
   const sent = (asked: ReturnType<typeof open>['asked'], path = 'move') =>
     asked.find(({ call }) => call === `POST /scheduled-posts/${path}`)?.body;
 
-  it('P-2.112 lifts with M, moves by quarters and days, drops with Enter, and is undone', async () => {
+  it('P-2.112 picks up with M, moves by quarter hours and days, drops with Enter, and can be undone', async () => {
     showMessages();
     const { asked } = open([aDot()], week, movable);
     (await theEntry()).focus();
@@ -53,7 +53,7 @@ describe('moving', () => {
     [{ kept: [post.id] }, /^Moved to .*, 12:15, still in the queue\.$/],
     [{ kept: [post.id], swapped: ['other'] }, /^Swapped with the post on .*, 12:15\.$/],
     [{ kept: [post.id], left: ['b'] }, /, 12:15\. Left the queue on 1 of 2 accounts\.$/],
-  ])('P-7.267 says what became of a place in the queue: %j', async (fates, said) => {
+  ])('P-7.267 says what happened to its place in the queue: %j', async (fates, said) => {
     showMessages();
     const queue = { kept: [], left: [], swapped: [], ...fates };
     open([aDot({ is_queued: true })], week, {
@@ -87,7 +87,7 @@ describe('moving', () => {
     expect((await calendar()).getByText(/, 12:30, swaps places$/)).toBeTruthy();
   });
 
-  it('P-2.112 is put back with Escape, and undone with a key', async () => {
+  it('P-2.112 is canceled with Escape, and undone with a shortcut', async () => {
     showMessages();
     const { asked } = open([aDot()], week, movable);
     (await theEntry()).focus();
@@ -102,7 +102,7 @@ describe('moving', () => {
     await waitFor(() => expect(screen.queryByText(/^Moved to /)).toBeNull());
   });
 
-  it('P-2.112 drops nothing in the past, and lifts nothing that went out', async () => {
+  it('P-2.112 refuses a time in the past', async () => {
     const soon = new Date(Math.ceil(Date.now() / 60_000 + 1) * 60_000).toISOString();
     const { asked } = open([aDot({ at: soon })], '&span=day');
     (await theEntry()).focus();
@@ -114,14 +114,14 @@ describe('moving', () => {
     expect(sent(asked)).toBeUndefined();
   });
 
-  it('P-2.112 does not lift what went out', async () => {
+  it('P-2.112 refuses a published post', async () => {
     open([aDot({ state: 'PUBLISHED' })], week);
     (await theEntry()).focus();
     await userEvent.keyboard('m');
     expect((await calendar()).getByText('This post can’t be moved.')).toBeTruthy();
   });
 
-  it('P-2.112 in a month is dragged to another day, at the same time', async () => {
+  it('P-2.112 drags it to another day of the month, keeping the time', async () => {
     const { asked } = open([aDot()], undefined, movable);
     const entry = await theEntry();
     const then = dayAfter(day, 2);
@@ -138,7 +138,7 @@ describe('moving', () => {
     );
   });
 
-  it('P-2.112 P-2.182 says why a post could not be moved, with times as the person’s own clock', async () => {
+  it('P-2.112 P-2.182 says why it was refused, with times in the reader’s time zone', async () => {
     showMessages();
     const refused = [{ id: post.id, message: 'Not after 14:05.' }];
     open([aDot()], week, {
@@ -152,7 +152,7 @@ describe('moving', () => {
     expect(await screen.findByText(/^Couldn’t move the post: Not after 2:05\sPM\.$/)).toBeTruthy();
   });
 
-  it('P-2.114 asks of a recurring post whether the others move too', async () => {
+  it('P-2.114 asks whether a recurring post moves once or every time', async () => {
     const run = { frequency: 'weekly', occurrence_id: aRun().id } as const;
     const { asked } = open([aDot(run)], week, movable);
     (await theEntry()).focus();
@@ -163,7 +163,7 @@ describe('moving', () => {
     await waitFor(() => expect(sent(asked)).toMatchObject({ moves: [{ reach: 'all' }] }));
   });
 
-  it('P-2.114 offers only what is possible for a later one', async () => {
+  it('P-2.114 offers only what is possible for a later occurrence', async () => {
     open([aDot({ frequency: 'weekly' })], week, movable);
     (await theEntry()).focus();
     await userEvent.keyboard('m{ArrowDown}{Enter}');
@@ -174,7 +174,7 @@ describe('moving', () => {
   });
 });
 
-describe('several at once', () => {
+describe('several selected posts', () => {
   const id = (end: number) => `0198c0de-0000-7000-8000-00000000080${end}`;
   const two = () => [
     aDot({ schedule_id: id(2), schedule_ids: [id(2)] }),
@@ -188,7 +188,7 @@ describe('several at once', () => {
     return region;
   };
 
-  it('P-2.116 are deleted after one question, which says what is lost', async () => {
+  it('P-2.116 are deleted after one confirmation, which says what is lost', async () => {
     showMessages();
     const { asked } = open(two(), week, {
       [`DELETE /scheduled-posts/${id(2)}`]: { body: { message: 'Deleted.' } },
@@ -208,7 +208,7 @@ describe('several at once', () => {
     expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(2);
   });
 
-  it('P-2.116 move by days and hours with one call, and back', async () => {
+  it('P-2.116 are moved by days and hours in one call, and back', async () => {
     showMessages();
     const { asked } = open(two(), week, movable);
     const region = await chooseBoth();
@@ -228,7 +228,7 @@ describe('several at once', () => {
     expect(region.queryByRole('toolbar', { name: 'Selected posts' })).toBeNull();
   });
 
-  it('P-2.116 are approved, paused and taken back to drafts as far as each can be', async () => {
+  it('P-2.116 are approved, paused and taken back to drafts where possible', async () => {
     showMessages();
     const waits = aDot({
       schedule_id: id(2),
@@ -259,7 +259,7 @@ describe('several at once', () => {
     }
   });
 
-  it('P-2.116 can be chosen without a second key', async () => {
+  it('P-2.116 can be selected without a modifier key', async () => {
     open(two(), week);
     const region = await calendar();
     await theEntry();

@@ -1,11 +1,11 @@
-/** The runs of a calendar, by the days and hours of the reader. */
+/** The posts of a calendar, by the reader's days and hours. */
 import { hour } from '#contract/core/time.ts';
 import type { Blackout, CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
 import { isWaiting } from '#web/entities/posts/status-labels.ts';
 import { type Span, weeksOf } from './calendar-days.ts';
 import { instantOf, placeOf, timeWords } from './calendar-time.ts';
 
-/** What the server is asked for: the days that are drawn, and as much more as any time zone is off. */
+/** The range to request: the days on screen, and as much more as time zones differ. */
 export function boundsOf(day: string, span: Span, today: string): { from: string; to: string } {
   const days = weeksOf(day, span, today).flat();
   const [first = day] = days;
@@ -15,25 +15,25 @@ export function boundsOf(day: string, span: Span, today: string): { from: string
   return { from: at(`${first}T00:00:00Z`, -14), to: at(`${last}T24:00:00Z`, 14) };
 }
 
-/** What tells a run from every other one that is shown. */
+/** Identifies a post among those on screen. */
 export const keyOf = (run: CalendarRun): string =>
   [run.post_id ?? run.schedule_id, run.at, run.state, run.is_paused, run.needs_approval].join(' ');
 
-/** What goes out again and again, of which a move may mean one or all. */
+/** A recurring post, where a move may mean one or all. */
 export const isRecurring = ({ frequency }: Pick<CalendarRun, 'frequency'>): boolean =>
   frequency !== 'once';
 
-/** Runs that are drawn as one: in a month those of one schedule on one day. */
+/** Posts that are drawn as one entry: in a month, those of one schedule on one day. */
 export interface DayEntry {
   run: CalendarRun;
-  /** Of the first. */
+  /** Of the first post. */
   minutes: number;
   /** `09:00`. */
   time: string;
   count: number;
 }
 
-/** What each day shows, in the order of time; `isFolded`: runs of one schedule on one day are one. */
+/** The posts of each day by time; `isFolded`: those of one schedule on one day are one entry. */
 export function entriesByDay(
   runs: readonly CalendarRun[],
   zone: string,
@@ -57,23 +57,23 @@ export function entriesByDay(
   return days;
 }
 
-/** An entry in the hours of its day: beside how many others, and the how many-th of them. */
+/** An entry in the hours of its day: the number of columns, and its own column. */
 export interface Placed {
   entry: DayEntry;
   lane: number;
   lanes: number;
 }
 
-/** Entries that found no room, at the place of the first of them. */
+/** Entries without room, at the time of the first of them. */
 export interface Rest {
   minutes: number;
   count: number;
 }
 
-/** How many minutes of a day an entry covers on the screen. */
+/** How many minutes of a day an entry covers on screen. */
 export const covered = 56;
 
-/** The entries of a day beside each other where they would cover each other; of more than `most` the rest is counted. */
+/** Places overlapping entries of a day in columns; beyond `most`, the rest is counted. */
 export function placedIn(
   entries: readonly DayEntry[],
   most: number,
@@ -104,7 +104,7 @@ export function placedIn(
   return { placed, rest };
 }
 
-/** A posting time that is free on one account or several. */
+/** A posting time that is free on one or more accounts. */
 export interface SlotEntry {
   at: string;
   minutes: number;
@@ -125,7 +125,10 @@ export function slotsByDay(
   return days;
 }
 
-/** The posting times that a queued post can be dropped on: those of its accounts, free or with another queued post. */
+/**
+ * The posting times that a queued post can be dropped on: those of its accounts, whether free or taken by another
+ * queued post.
+ */
 export function queuePointsOf(
   run: CalendarRun,
   runs: readonly CalendarRun[],
@@ -140,11 +143,11 @@ export function queuePointsOf(
     .filter((one) => one.is_queued && isWaiting(one) && keyOf(one) !== keyOf(run))
     .filter(({ accounts }) => accounts.some(({ id }) => mine.has(id)))
     .map(({ at }) => ({ at, isTaken: true }));
-  // Where the post there is on some of its accounts only, it swaps on these.
+  // If the other post has only some of the accounts, it swaps on these.
   return [...taken, ...free];
 }
 
-/** Which accounts queue nothing on a day. */
+/** The accounts that queue nothing on a day. */
 export function blackoutOn(
   days: readonly string[],
   blackout: readonly Blackout[],
@@ -152,7 +155,7 @@ export function blackoutOn(
 ): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>();
   for (const day of days) {
-    // Of an account in another zone the day is the one that it has most of.
+    // For an account in another zone, the day that overlaps most.
     const noon = Date.parse(instantOf({ day, minutes: 12 * 60 }, zone));
     const accounts = blackout
       .filter(({ from, to }) => Date.parse(from) <= noon && noon < Date.parse(to))
@@ -162,7 +165,7 @@ export function blackoutOn(
   return found;
 }
 
-/** Where a day is scrolled to: an hour before its first post, within the hours in which people wake up. In minutes. */
+/** The initial scroll position of a day in minutes: an hour before its first post, within waking hours. */
 export function firstShown(entries: readonly DayEntry[]): number {
   const first = Math.min(...entries.map(({ minutes }) => minutes), 9 * 60);
   return Math.max(6 * 60, Math.floor((first - 60) / 60) * 60);

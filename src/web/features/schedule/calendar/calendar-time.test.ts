@@ -5,7 +5,7 @@ const there = 'America/New_York';
 
 test.each([
   ['2026-11-24T14:00:00.000Z', '2026-11-26', there, '2026-11-26T14:00:00.000Z'],
-  // The clocks went forward on 14 March: nine o'clock comes an hour earlier by UTC.
+  // The clocks went forward on 14 March: nine o'clock is an hour earlier in UTC.
   ['2027-03-13T14:00:00.000Z', '2027-03-15', there, '2027-03-15T13:00:00.000Z'],
   ['2027-03-15T13:00:00.000Z', '2027-03-13', there, '2027-03-13T14:00:00.000Z'],
   ['2026-12-31T15:30:00.000Z', '2027-01-04', 'Asia/Tokyo', '2027-01-03T15:30:00.000Z'],
@@ -13,11 +13,11 @@ test.each([
   expect(movedTo(at, day, zone)).toBe(moved);
 });
 
-describe('P-2.111 a day on which the clocks change', () => {
+describe('P-2.111 a day with a clock change', () => {
   const times = (day: string, zone: string) =>
     Array.from({ length: 24 }, (_, at) => instantOf({ day, minutes: at * 60 }, zone));
 
-  test('of 23 hours skips one, and what is put there comes as much later', () => {
+  test('skips one of 23 hours, and moves a post in the gap later', () => {
     expect(instantOf({ day: '2027-03-14', minutes: 150 }, there)).toBe('2027-03-14T07:30:00.000Z');
     expect(placeOf('2027-03-14T07:30:00.000Z', there)).toEqual({ day: '2027-03-14', minutes: 210 });
     const skipped = Array.from({ length: 24 }, (_, at) => at).filter((at) =>
@@ -27,14 +27,14 @@ describe('P-2.111 a day on which the clocks change', () => {
     expect(new Set(times('2027-03-14', there)).size).toBe(23);
   });
 
-  test('of 25 hours has one twice, of which the first is meant', () => {
+  test('repeats one of 25 hours, and uses the first of the two', () => {
     expect(instantOf({ day: '2026-11-01', minutes: 90 }, there)).toBe('2026-11-01T05:30:00.000Z');
     expect(instantOf({ day: '2026-11-01', minutes: 120 }, there)).toBe('2026-11-01T07:00:00.000Z');
     expect(placeOf('2026-11-01T06:30:00.000Z', there).minutes).toBe(90);
     expect(times('2026-11-01', there).toSorted()).toEqual(times('2026-11-01', there));
   });
 
-  test('is crossed by a watch in minutes and by the clock in days', () => {
+  test('is crossed by elapsed minutes, but by calendar days', () => {
     const late = '2027-03-14T06:45:00.000Z';
     expect(placeOf(laterBy(late, { minutes: 15 }, there), there).minutes).toBe(180);
     expect(laterBy(late, { days: 1 }, there)).toBe('2027-03-15T05:45:00.000Z');
@@ -45,7 +45,7 @@ describe('P-2.111 a day on which the clocks change', () => {
 });
 
 test.each(['UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'America/Sao_Paulo'])(
-  'P-2.111 every place in %s is where its instant is shown',
+  'P-2.111 every position in %s shows its own instant',
   (zone) => {
     const quarters = Array.from({ length: 24 * 4 }, (_, at) => at * 15);
     const places = ['2027-01-01', '2027-04-04', '2027-10-03', '2026-12-31']

@@ -1,6 +1,6 @@
 /**
- * Places in a calendar and the instants that they stand for. A place is a day and so many minutes of its clock; a day has
- * 24 hours on paper, also where the clocks change. Instants are ISO 8601.
+ * Converts between positions in a calendar and instants. A position is a day and minutes on its clock; a day has 24
+ * hours on screen, even if the clocks change. Instants are ISO 8601.
  */
 import { hour, minute } from '#contract/core/time.ts';
 import { wallTimeOf } from '#web/lib/forms/zone-time.ts';
@@ -9,39 +9,39 @@ import { dayAfter } from './calendar-days.ts';
 
 export interface Place {
   day: string;
-  /** Minutes after midnight by the clock. */
+  /** Minutes after midnight on the clock. */
   minutes: number;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `09:05`, as fields and names hold it. */
+/** `09:05`, for fields and names. */
 export const clockAt = (minutes: number): string =>
   `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
-/** The same as the person reads it. */
+/** The same in the reader's format. */
 export const timeWords = (minutes: number): string => ownWords(clockAt(minutes));
 
 const wallOf = ({ day, minutes }: Place): string => `${day}T${clockAt(minutes)}`;
 
-/** Where the clock of `zone` shows an instant. */
+/** The position of an instant in `zone`. */
 export function placeOf(at: string, zone: string): Place {
   const [day = '', time = ''] = wallTimeOf(Date.parse(at), zone).split('T');
   return { day, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) };
 }
 
-/** How far two wall times are from each other, in milliseconds. */
+/** The difference of two wall times, in milliseconds. */
 const apart = (wall: string, other: string): number =>
   Date.parse(`${wall}:00Z`) - Date.parse(`${other}:00Z`);
 
 /**
- * The instant of a place. Of two times that are alike the first is meant; where the clock skips one it is as much later as
- * the gap is long, as the server has it.
+ * The instant of a position. An ambiguous time means the first one; a skipped time moves later by the length of the
+ * gap, as on the server.
  */
 export function instantOf(place: Place, zone: string): string {
   const wanted = wallOf(place);
   const guess = Date.parse(`${wanted}:00Z`);
-  // No clock is farther from UTC, and none changes twice within these hours.
+  // No zone is farther from UTC, and none changes twice within these hours.
   const before = guess + apart(wanted, wallTimeOf(guess - 14 * hour, zone)) - 14 * hour;
   const after = guess + apart(wanted, wallTimeOf(guess + 14 * hour, zone)) + 14 * hour;
   const there = [before, after].filter((at) => wallTimeOf(at, zone) === wanted);
@@ -49,15 +49,15 @@ export function instantOf(place: Place, zone: string): string {
   return new Date(at).toISOString();
 }
 
-/** Whether the clock skips the whole hour that begins there. */
+/** Whether the clock skips the whole hour that starts there. */
 export const isSkipped = (place: Place, zone: string): boolean =>
   placeOf(instantOf(place, zone), zone).minutes !== place.minutes;
 
-/** The instant at which the clock of `zone` shows the same time on another day. */
+/** The instant on another day at which the clock of `zone` shows the same time. */
 export const movedTo = (at: string, day: string, zone: string): string =>
   instantOf({ day, minutes: placeOf(at, zone).minutes }, zone);
 
-/** So many days later by the clock, and so many minutes later by a watch. */
+/** Adds days by the calendar, and minutes of elapsed time. */
 export function laterBy(
   at: string,
   { days = 0, minutes = 0 }: { days?: number; minutes?: number },

@@ -1,4 +1,4 @@
-/** The calendar of posts: its days and hours, its entries, and the ways through it. */
+/** The calendar: its days and hours, its entries, and navigation. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -27,8 +27,8 @@ afterEach(() => {
   session.clear();
 });
 
-describe('the calendar', () => {
-  it('P-7.182 says who wrote a post themself, also where they have no agent', async () => {
+describe('calendar', () => {
+  it('P-7.182 shows the owner as the author, also without an agent', async () => {
     open([aDot({ agent_id: 'self', is_self: true })], undefined, {
       'GET /agents': { body: { data: [], agents: [], total: 0 } },
     });
@@ -37,7 +37,7 @@ describe('the calendar', () => {
     expect(screen.queryByRole('textbox', { name: 'Agent' })).toBeNull();
   });
 
-  it('P-2.29 P-2.110 shows each post with time, agent, words, state and networks, and opens it', async () => {
+  it('P-2.29 P-2.110 shows each post with time, agent, text, status and networks, and opens it', async () => {
     const out = aDot({ state: 'PUBLISHED', platforms: ['twitter', 'bluesky'] });
     const { router } = open([aDot(), out], undefined, {
       [`GET /scheduled-posts/${post.id}`]: { body: { data: post } },
@@ -66,20 +66,20 @@ describe('the calendar', () => {
     [aDot({ state: 'FAILED' }), 'Failed'],
     [aDot({ state: 'SENDING' }), 'Publishing'],
     [aDot({ state: 'CANCELLED' }), 'Canceled'],
-  ])('P-2.110 P-2.323 says how it stands with a sign and a word: %#', async (run, word) => {
+  ])('P-2.110 P-2.323 shows the status with an icon and a word: %#', async (run, word) => {
     open([run]);
     const shown = within(await theEntry()).getByText(word);
     expect(shown.previousElementSibling?.tagName).toBe('svg');
   });
 
-  it('P-2.328 shows a month on a phone by the days with something on them, and the others on request', async () => {
+  it('P-2.328 lists the days with posts on a phone, and the others on request', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
     );
     open([aDot()]);
     await screen.findByRole('button', { name: 'More for Measure twice.' });
     const write = () => screen.queryAllByRole('button', { name: /^Write a post for/ });
-    // The day with the post, which is the one that was asked for.
+    // The requested day, which has the post.
     expect(write()).toHaveLength(1);
     const shows = screen.getAllByRole('button', { name: /^Show \d+ free days from/ });
     expect(shows).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('the calendar', () => {
     expect(write()).toHaveLength(10);
   });
 
-  it('P-2.110 opens what was published at once by its own record, and calls the unwritten so', async () => {
+  it('P-2.110 opens a post published at once by its occurrence, and shows that its text isn’t written yet', async () => {
     const now = aDot({
       is_post_now: true,
       occurrence_id: aRun().id,
@@ -101,7 +101,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ run: aRun().id }));
   });
 
-  it('asks for the days it draws, and turns to others', async () => {
+  it('loads the days that it shows, and changes month, week and day', async () => {
     const { asked, router } = open([]);
     const region = await calendar();
     expect(await region.findByText(spanWords(day, 'month', today))).toBeTruthy();
@@ -122,7 +122,7 @@ describe('the calendar', () => {
     expect(router.state.location.search).toEqual({ view: 'calendar', span: 'day' });
   });
 
-  it('P-2.29 P-2.113 is walked with the arrow keys, and writes a post for a day with Enter', async () => {
+  it('P-2.29 P-2.113 is navigated with the arrow keys, and starts a post for a day with Enter', async () => {
     const { router } = open([]);
     const region = await calendar();
     const first = await region.findByRole('button', {
@@ -139,7 +139,7 @@ describe('the calendar', () => {
     });
   });
 
-  it('P-2.113 writes for an hour, which the arrow keys lead to, and for none that is over', async () => {
+  it('P-2.113 starts a post for a future hour, which the arrow keys reach', async () => {
     const { router } = open([], week);
     const region = await calendar();
     const hour = (date: string, time: string) => `Write a post for ${dayWords(date)}, ${time}`;
@@ -158,7 +158,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('P-2.113 writes nothing for a day that is over', async () => {
+  it('P-2.113 starts no post for a past day', async () => {
     const before = dayAfter(mondayOf(today), -1);
     const { router } = open([], `&day=${before}`);
     const region = await calendar();
@@ -171,7 +171,7 @@ describe('the calendar', () => {
     expect(region.queryAllByRole('button', { name: /^Write a post/ })).toEqual([]);
   });
 
-  it('P-2.110 outlines the posting times that are free, and writes for one', async () => {
+  it('P-2.110 outlines free posting times, and starts a post for one', async () => {
     const slots = ['a', 'b'].map((connection_id) => ({ connection_id, at: noon }));
     const account = (id: string, username: string) => ({
       id,
@@ -196,7 +196,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ at: noon }));
   });
 
-  it('P-2.115 is filtered, keeps that in the address, and clears it', async () => {
+  it('P-2.115 filters, keeps the filters in the address, and clears them', async () => {
     const { asked, router } = open([]);
     const region = await calendar();
     await userEvent.click(await region.findByRole('button', { name: 'Filters' }));
@@ -217,7 +217,7 @@ describe('the calendar', () => {
     expect(await region.findByText('Nothing scheduled this month.')).toBeTruthy();
   });
 
-  it('P-2.165 the month that runs begins with this week, and shows the earlier ones on request', async () => {
+  it('P-2.165 the current month starts at this week, with the earlier ones on request', async () => {
     const { asked } = open([], '');
     const region = await calendar();
     const last = () => asked.findLast(({ call }) => call.endsWith('/calendar'))?.query;
@@ -237,36 +237,33 @@ describe('the calendar', () => {
     expect(region.queryByRole('button', { name: /^Earlier in / })).toBeNull();
   });
 
-  it.each(['month', 'week'])(
-    'P-2.166 a %s hatches days on which nothing is queued',
-    async (span) => {
-      const account = (id: string, username: string) => ({
-        id,
-        username,
-        display_name: username,
-        status: 'connected',
-        agents: [],
-        platform: 'twitter',
-      });
-      const at = (date: string) => instantOf({ day: date, minutes: 0 }, zone);
-      open(
-        [],
-        `&day=${day}&span=${span}`,
-        { 'GET /connections': { body: { data: [account('a', 'ada')], platforms: [] } } },
-        [],
-        [{ connection_id: 'a', from: at(day), to: at(dayAfter(day, 1)) }],
-      );
-      const region = await calendar();
-      const [column] = await region.findAllByTitle(/^Nothing queued on .*ada/);
-      expect(column?.dataset['blackout']).toBe('true');
-      expect(column?.dataset['column']).toBe(day);
-      expect(document.querySelectorAll('[data-blackout]')).toHaveLength(1);
-      if (span === 'month')
-        expect(region.getByRole('button', { name: /, nothing queued on .*ada/ })).toBeTruthy();
-    },
-  );
+  it.each(['month', 'week'])('P-2.166 a %s marks days on which nothing is queued', async (span) => {
+    const account = (id: string, username: string) => ({
+      id,
+      username,
+      display_name: username,
+      status: 'connected',
+      agents: [],
+      platform: 'twitter',
+    });
+    const at = (date: string) => instantOf({ day: date, minutes: 0 }, zone);
+    open(
+      [],
+      `&day=${day}&span=${span}`,
+      { 'GET /connections': { body: { data: [account('a', 'ada')], platforms: [] } } },
+      [],
+      [{ connection_id: 'a', from: at(day), to: at(dayAfter(day, 1)) }],
+    );
+    const region = await calendar();
+    const [column] = await region.findAllByTitle(/^Nothing queued on .*ada/);
+    expect(column?.dataset['blackout']).toBe('true');
+    expect(column?.dataset['column']).toBe(day);
+    expect(document.querySelectorAll('[data-blackout]')).toHaveLength(1);
+    if (span === 'month')
+      expect(region.getByRole('button', { name: /, nothing queued on .*ada/ })).toBeTruthy();
+  });
 
-  it('says what it could not load, and tries again', async () => {
+  it('says what could not be loaded, and tries again', async () => {
     const message = 'No.';
     const { asked } = open([], '', {
       'GET /scheduled-posts/calendar': {

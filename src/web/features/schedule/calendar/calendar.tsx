@@ -32,7 +32,7 @@ import { type Move, useMoves } from './use-moves.ts';
 import { useNow } from './use-now.ts';
 import { useSelection } from './use-selection.ts';
 
-/** What the address asks for, and how the calendar is asked for it. */
+/** The search parameters, and the query that they mean. */
 function useAsked() {
   const { search, choose } = useScheduleSearch();
   const now = useNow();
@@ -43,7 +43,7 @@ function useAsked() {
   const query = useQuery(
     calendarQuery({
       ...boundsOf(day, span, today),
-      // In a month there is no room for them.
+      // A month has no room for free posting times.
       slots: span === 'month' ? 'false' : 'true',
       ...(agent && { agent_id: agent }),
       ...(platform && { platform }),
@@ -64,7 +64,7 @@ function useAsked() {
   };
 }
 
-/** What is being moved is drawn where it was put, so that it doesn’t jump back for a moment. */
+/** A moved post is drawn at its new time, so that it doesn't jump back for a moment. */
 const asMoved = (runs: readonly CalendarRun[], moving: readonly Move[]): CalendarRun[] =>
   runs.map((run) => {
     const move = moving.find(
@@ -79,7 +79,7 @@ const nothing: Record<Span, string> = {
   month: 'Nothing scheduled this month.',
 };
 
-/** What the pictures do not say. */
+/** What is otherwise only shown as images. */
 function Notes({
   asked,
   runs,
@@ -106,13 +106,13 @@ function Notes({
   );
 }
 
-/** The accounts by their ids, as they are called. */
+/** The names of accounts, by id. */
 function useAccounts(): ReadonlyMap<string, string> {
   const { data } = useQuery(connectionsQuery);
   return new Map(data?.connections.map((one) => [one.id, accountLabel(one)]));
 }
 
-/** Everything that the views draw, and the moves that are made in them. */
+/** The data of all views, and the moves. */
 function useBoard(asked: ReturnType<typeof useAsked>, agents: readonly Agent[]) {
   const { query, span, zone, choose, turn } = asked;
   const navigate = useNavigate();
@@ -157,11 +157,11 @@ function useBoard(asked: ReturnType<typeof useAsked>, agents: readonly Agent[]) 
 
 interface Props {
   agents: readonly Agent[];
-  /** The way back to the list, beside the filters. */
+  /** The button to the list, beside the filters. */
   views: ReactNode;
 }
 
-/** What went out and what is to come, in the viewer's own days and hours. */
+/** Past and future posts, in the viewer's own days and hours. */
 export function Calendar({ agents, views }: Props) {
   const asked = useAsked();
   const { data, isPending, isLoadingError, error, isFetching, refetch, isPlaceholderData } =

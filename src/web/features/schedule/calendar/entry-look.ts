@@ -1,4 +1,4 @@
-/** How an entry of the calendar stands: a sign and a word, and how it is drawn. */
+/** The look of a calendar entry by its status: an icon, a word, and a style. */
 import {
   IconAlertTriangle,
   IconCheck,
@@ -41,7 +41,7 @@ const signs: Partial<Record<OccurrenceState, [Sign, Look]>> = {
   SENDING: [IconSend, 'planned'],
 };
 
-/** What waits for its time, by what it waits for. */
+/** Waiting posts, by what they wait for. */
 function waitingAs(run: CalendarRun): [Sign, Look] {
   if (run.is_paused) return [IconPlayerPause, 'held'];
   if (run.needs_approval) return [IconEye, 'asks'];
@@ -55,7 +55,7 @@ function drawnAs(run: CalendarRun): [Sign, Look] {
   return signs[run.state] ?? [IconAlertTriangle, 'planned'];
 }
 
-/** What a person sees of it at a glance, and hears. */
+/** What is shown at a glance, and read by screen readers. */
 export function standingOf(run: CalendarRun): Standing {
   const [sign, look] = drawnAs(run);
   return { sign, look, word: wordsOfRun(run).label };

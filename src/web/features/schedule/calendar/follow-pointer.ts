@@ -1,22 +1,22 @@
 /**
- * Following a pointer from where it was pressed until it is let go. The browser’s own pointer events serve mouse, pen and
- * finger alike; a library for dragging would weigh as much as the whole calendar, and knows no hours and no days.
+ * Follows a pointer from press to release. The browser's pointer events serve mouse, pen and finger alike; a drag
+ * library would weigh as much as the whole calendar, and knows neither hours nor days.
  */
 
 interface Following {
   onMove: (event: PointerEvent) => void;
-  /** `undefined`: it was called off. */
+  /** `undefined`: canceled. */
   onEnd: (event: PointerEvent | undefined) => void;
 }
 
 /** How far a mouse moves before it drags, in pixels, and how long a finger rests, in milliseconds: a shorter touch scrolls. */
 const slack = 5;
 const rest = 350;
-/** Near the edge of what can be scrolled, and by how much it then scrolls. */
+/** The distance from the edge of a scroll container at which it scrolls, and the step. */
 const edge = 40;
 const pace = 12;
 
-/** What is scrolled around the place where it began. */
+/** The scroll container around the starting point. */
 const scrollerOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('[data-scroller]') : null;
 
@@ -27,7 +27,7 @@ function scrollAtEdge(scroller: Element | null, y: number): void {
   if (y > bottom - edge) scroller.scrollBy(0, pace);
 }
 
-/** The click that ends a drag is no click on what lies there. */
+/** Suppresses the click at the end of a drag. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.stopPropagation();
@@ -37,7 +37,7 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, true));
 }
 
-/** From `start` on: calls `onMove` once it is a drag, and `onEnd` once that is over. A press that is no drag calls nothing. */
+/** Calls `onMove` once it is a drag, and `onEnd` once that is over. A press without a drag calls nothing. */
 export function follow(start: PointerEvent, { onMove, onEnd }: Following): void {
   const isTouch = start.pointerType === 'touch';
   const scroller = scrollerOf(start.target);
@@ -81,7 +81,7 @@ export function follow(start: PointerEvent, { onMove, onEnd }: Following): void 
     },
     { signal, capture: true },
   );
-  // A finger that carries something scrolls nothing, and opens no menu of the browser.
+  // Dragging with a finger neither scrolls nor opens the browser's menu.
   window.addEventListener('touchmove', (event) => isDrag && event.preventDefault(), {
     signal,
     passive: false,

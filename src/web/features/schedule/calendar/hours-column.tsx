@@ -13,14 +13,14 @@ import classes from './hours.module.css';
 interface Props {
   board: Board;
   date: string;
-  /** The hour that Tab leads to. */
+  /** The hour that is the tab stop. */
   focused: string;
 }
 
 const hours = Array.from({ length: 24 }, (_, at) => at);
 const across = (minutes: number): string => `${(minutes / (24 * 60)) * 100}%`;
 
-/** A post cannot be written for what is over: in the hour that runs it is the next quarter. */
+/** The past can't be scheduled: the current hour suggests the next quarter. */
 const stillToCome = (at: string, now: number): string => {
   const quarter = 15 * minute;
   return Date.parse(at) > now
@@ -28,7 +28,7 @@ const stillToCome = (at: string, now: number): string => {
     : new Date(Math.ceil((now + minute) / quarter) * quarter).toISOString();
 };
 
-/** The free hours, which a post can be written for; one that is over or that the clock skips is none. */
+/** The free hours, as buttons to write a post; none for hours that are past or that the clock skips. */
 function Hours({ board: { now, zone, onWrite }, date, focused }: Props) {
   return hours.map((hour) => {
     const place = { day: date, minutes: hour * 60 };
@@ -55,7 +55,7 @@ function Hours({ board: { now, zone, onWrite }, date, focused }: Props) {
   });
 }
 
-/** Faint outlines where the queue has room. */
+/** Faint outlines of free posting times. */
 function Slots({ board: { slots, accounts, onWrite }, date }: Props) {
   return slots.get(date)?.map(({ at, minutes, accounts: ids }) => {
     const names = ids.flatMap((id) => accounts.get(id) ?? []).join(', ');
@@ -76,7 +76,7 @@ function Slots({ board: { slots, accounts, onWrite }, date }: Props) {
   });
 }
 
-/** Where a carried entry would be put down. */
+/** The drop position of a dragged entry. */
 function Target({ board: { carry, zone }, date }: Props) {
   if (!carry.carried) return null;
   const { day, minutes } = placeOf(carry.carried.to, zone);
@@ -88,7 +88,7 @@ function Target({ board: { carry, zone }, date }: Props) {
   );
 }
 
-/** How many entries have room beside each other. */
+/** How many entries fit beside each other. */
 function lanesOf(span: Board['span'], isNarrow: boolean): number {
   if (span === 'day') return isNarrow ? 4 : 8;
   return isNarrow ? 1 : 2;

@@ -1,4 +1,4 @@
-/** Days with their hours beside each other: entries at their time, free posting times, and where the present is. */
+/** Days as columns of hours: entries at their time, free posting times, and the present. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Board } from './calendar-board.ts';
 import { dayAfter, headWords, weeksOf } from './calendar-days.ts';
@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, [days: number, hours: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Which hour the keyboard is on; of all hours one can be reached with Tab, and the arrow keys lead to the others. */
+/** The focused hour: only one of all hours is a tab stop, and arrow keys move between them. */
 function useHourFocus(board: Board, days: readonly string[]) {
   const [at, setAt] = useState<string>();
   const frame = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ function useHourFocus(board: Board, days: readonly string[]) {
   return { frame, go, focused: at ?? first, now, zone };
 }
 
-/** An hour before the first post, each time that other days are shown. */
+/** An hour before the first post, whenever other days are shown. */
 function useFirstHour(board: Board, days: readonly string[]) {
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ const countWords = (count: number): string => {
   return count === 1 ? '1 post' : `${count} posts`;
 };
 
-/** Whose column is which. */
+/** The column of each day. */
 const Dates = ({ board: { today, entries }, days }: { board: Board; days: readonly string[] }) => (
   <div className={classes.head}>
     {days.map((date) => (
@@ -82,7 +82,7 @@ export function HoursView({ board }: { board: Board }) {
   const { scroller, body } = useFirstHour(board, days);
   return (
     <div className={classes.view} ref={frame} role="group" aria-label="Hours" onKeyDown={go}>
-      {/* Its entries and hours can be focused, so it scrolls with the keyboard too. */}
+      {/* Its entries and hours can be focused, so the keyboard scrolls it too. */}
       <div className={classes.scroller} ref={scroller} data-scroller>
         {span === 'week' && <Dates {...{ board, days }} />}
         <div className={classes.body} ref={body}>

@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowUp: -7,
   ArrowDown: 7,
 };
-/** As many as a day of a month has room for. */
+/** As many as fit in a day of a month. */
 const most = 3;
 const morning = 9 * 60;
 
@@ -39,7 +39,7 @@ const labelOf = ({ entries, blackout }: Board, date: string, isOver: boolean) =>
   return `${isOver ? '' : 'Write a post for '}${dayWords(date)}, ${shown}${off}`;
 };
 
-/** The morning of a day, or the next full hour where that has passed. */
+/** The morning of a day, or the next full hour if that has passed. */
 export function morningOf(date: string, { now, zone }: Pick<Board, 'now' | 'zone'>): string {
   const at = instantOf({ day: date, minutes: morning }, zone);
   if (Date.parse(at) > now) return at;
@@ -47,7 +47,7 @@ export function morningOf(date: string, { now, zone }: Pick<Board, 'now' | 'zone
   return new Date(Math.ceil(now / hour) * hour).toISOString();
 }
 
-/** The day's number. Pressed, a post is written for that day, unless the day is over. */
+/** The day's number, as a button that starts a post for that day, unless it is past. */
 function DayButton({ board, date }: CellProps) {
   const { day, today, onWrite } = board;
   const isOver = date < today;
@@ -68,7 +68,7 @@ function DayButton({ board, date }: CellProps) {
   );
 }
 
-/** That nothing is queued on a day, and on which accounts. */
+/** Says that nothing is queued on a day, and on which accounts. */
 const offOn = ({ blackout }: Board, date: string) =>
   blackout.has(date) && {
     'data-blackout': true,
@@ -79,7 +79,7 @@ function Cell({ board, date }: CellProps) {
   const { day, span, today, entries, onMore, carry, zone } = board;
   const found = entries.get(date) ?? [];
   const shown = found.length > most + 1 ? found.slice(0, most) : found;
-  // Where weeks of two months are shown, one is as near as the other.
+  // When weeks of two months are shown, neither month is dimmed.
   const isQuiet = isAhead(day, span, today) ? date < today : date.slice(0, 7) !== day.slice(0, 7);
   const isTarget = carry.carried && placeOf(carry.carried.to, zone).day === date;
   return (
@@ -109,7 +109,7 @@ function Cell({ board, date }: CellProps) {
   );
 }
 
-/** The weeks of this month that are over, which are left out at first. */
+/** The past weeks of this month, which are hidden at first. */
 export function EarlierButton({
   board: { day, today, onDay },
   onGo,
@@ -135,14 +135,14 @@ export function EarlierButton({
   );
 }
 
-/** Weeks as rows. The arrow keys go from day to day, Enter writes a post for the one that has the focus. */
+/** Weeks as rows. Arrow keys move between days, Enter starts a post for the focused one. */
 export function MonthView({ board }: { board: Board }) {
   const { day, span, today, onDay } = board;
   const table = useRef<HTMLTableElement>(null);
   const weeks = weeksOf(day, span, today);
   const focusOn = (date: string) =>
     table.current?.querySelector<HTMLElement>(`[data-day="${date}"]`)?.focus();
-  // A day that is drawn only once the calendar has turned to it.
+  // A day that is rendered only after the calendar has changed to it.
   const wanted = useRef<string>(undefined);
   const arrive = useEffectEvent((date: string) => {
     if (wanted.current === date) focusOn(date);

@@ -1,4 +1,4 @@
-/** What is asked about a move: which posts of a schedule it means, to when, or by how much. */
+/** The dialogs of a move: which posts of a schedule, to what time, or by how much. */
 import { Button, Group, Modal, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
@@ -16,7 +16,7 @@ interface ReachProps {
   onAnswer: (reach: Move['reach'] | undefined) => void;
 }
 
-/** One post of a schedule was moved: it alone, or the others too. */
+/** One post of a schedule was moved: only that one, or the others too. */
 export function ReachDialog({ now, asked, onAnswer }: ReachProps) {
   const isNext = asked !== undefined && asked.run.occurrence_id !== null;
   const when = asked && clockWords(Date.parse(asked.to), viewerZone(), now);
@@ -65,7 +65,7 @@ interface ToProps {
   onClose: () => void;
 }
 
-/** To a time that is typed: for fingers, and for whoever does not drag. */
+/** To a typed time, for touch and for people who don't drag. */
 export function MoveToDialog({ now, run, onMove, onClose }: ToProps) {
   const zone = viewerZone();
   const [wall, setWall] = useState(() => wallTimeOf(Date.parse(run.at), zone));

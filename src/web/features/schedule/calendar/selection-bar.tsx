@@ -41,7 +41,7 @@ interface Props {
   onMoves: (moves: Move[]) => void;
 }
 
-/** What can be done with the chosen posts. */
+/** The actions on the selected posts. */
 export function SelectionBar({ selection, zone, onMoves }: Props) {
   const { chosen, end } = selection;
   const [asking, setAsking] = useState<'move' | 'remove'>();

@@ -1,4 +1,4 @@
-/** Doing one thing with all chosen posts, and saying for how many it worked. */
+/** Applies one action to all selected posts, and says for how many it succeeded. */
 import { useMutation } from '@tanstack/react-query';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { isWaiting } from '#web/entities/posts/status-labels.ts';
@@ -14,10 +14,10 @@ import type { Move } from './use-moves.ts';
 export const bulkActs = ['pause', 'unschedule', 'approve', 'remove'] as const;
 export type BulkAct = (typeof bulkActs)[number];
 
-/** Each once, in the order in which they come. */
+/** Without duplicates, in order. */
 const once = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-/** What is done with one post. */
+/** The action on one post. */
 type Job = () => Promise<unknown>;
 
 /** One after the other. */
@@ -33,7 +33,7 @@ const things = (runs: readonly CalendarRun[]): [CalendarRun, ...CalendarRun[]][]
     ([first, ...others]) => (first ? [[first, ...others]] : []),
   );
 
-/** Whoever was asked answers for each account; a post that nobody was asked about yet is approved as it is now. */
+/** Approves what needs approval on each account; a post that doesn't yet is approved as it is now. */
 function approve(same: readonly CalendarRun[]): Job {
   const asked = same.filter(({ state }) => state === 'AWAITING_APPROVAL');
   if (asked.length > 0)
@@ -44,7 +44,7 @@ function approve(same: readonly CalendarRun[]): Job {
   });
 }
 
-/** For each act what it does, once for each post that it changes. */
+/** What each action does, once for each post that it changes. */
 const jobsOf: Record<BulkAct, (runs: readonly CalendarRun[]) => Job[]> = {
   pause: (runs) =>
     things(runs.filter((run) => isWaiting(run) && !run.is_paused)).map((same) => {
@@ -65,7 +65,7 @@ const jobsOf: Record<BulkAct, (runs: readonly CalendarRun[]) => Job[]> = {
     ),
 };
 
-/** How many things an act would change. */
+/** How many posts an action would change. */
 export const countOf = (act: BulkAct, runs: readonly CalendarRun[]): number =>
   jobsOf[act](runs).length;
 
@@ -78,7 +78,7 @@ const done: Record<BulkAct, string> = {
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'}`;
 
-/** One after the other, so that none is in the way of the next; what is refused stops nothing. */
+/** One after the other, so that they don't conflict; a refusal doesn't stop the rest. */
 async function runAll(jobs: readonly Job[]) {
   const failures: string[] = [];
   for (const job of jobs) {
@@ -91,7 +91,7 @@ async function runAll(jobs: readonly Job[]) {
   return { count: jobs.length - failures.length, failures };
 }
 
-/** The moves of chosen posts; of a schedule only the one that is planned next can move without the others. */
+/** The moves of the selected posts; only the next post of a schedule can move without the others. */
 export function movesBy(
   runs: readonly CalendarRun[],
   by: { days: number; minutes: number },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Carried } from './use-carry.ts';
 
-/** Keeps the focus on an entry that the keyboard carried, although another button is drawn for it at its new time. */
+/** Keeps the focus on an entry that was moved by keyboard, although its new time has another button. */
 export function useCarriedFocus(carried: Carried | undefined) {
   const frame = useRef<HTMLElement>(null);
   const last = useRef<string>(undefined);
@@ -11,10 +11,10 @@ export function useCarriedFocus(carried: Carried | undefined) {
       return;
     }
     const id = last.current;
-    // Whoever has moved on since is left alone.
+    // Not if the person has moved the focus since.
     if (id === undefined || document.activeElement !== document.body) return;
     frame.current?.querySelector<HTMLElement>(`[data-schedule="${CSS.escape(id)}"]`)?.focus();
-    // Each time that something is drawn: its new button comes with the next days.
+    // After each render, because the new button comes with the next data.
   });
   return frame;
 }

@@ -1,4 +1,4 @@
-/** Carrying an entry to another time: with a pointer, whether mouse, pen or finger, or with the keyboard. */
+/** Moves an entry to another time, with a pointer (mouse, pen or finger) or by keyboard. */
 import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { minute } from '#contract/core/time.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
@@ -7,14 +7,14 @@ import { instantOf, laterBy, movedTo } from './calendar-time.ts';
 import { keyOf } from './calendar-runs.ts';
 import { follow } from './follow-pointer.ts';
 
-/** An entry on its way, and where it would be put down. */
+/** The moving entry, and its drop position. */
 export interface Carried {
   run: CalendarRun;
   to: string;
   by: 'keys' | 'pointer';
 }
 
-/** A posting time of a queue on the screen: free, or with the post that a queued one swaps with. */
+/** A posting time on screen: free, or taken by a post that a queued one swaps with. */
 export interface QueuePoint {
   at: string;
   isTaken: boolean;
@@ -23,7 +23,7 @@ export interface QueuePoint {
 const fine = 5;
 const usual = 15;
 
-/** What an arrow key does: by hours it moves in minutes and days, by days in days and weeks. */
+/** The step of an arrow key: minutes and days in the views with hours, days and weeks in a month. */
 function stepOf(event: KeyboardEvent, byHours: boolean) {
   const { key, shiftKey, altKey } = event;
   if (key === 'ArrowLeft') return { days: -1 };
@@ -35,17 +35,17 @@ function stepOf(event: KeyboardEvent, byHours: boolean) {
   return { minutes: down * (altKey ? fine : coarse) };
 }
 
-/** How near a queued post has to be dropped to a posting time to take it, in minutes. */
+/** How close to a posting time a queued post must be dropped to take it, in minutes. */
 const magnet = 20;
 
-/** The posting time that is near, else the time itself. */
+/** The nearby posting time, or the time itself. */
 function drawnTo(at: string, points: readonly QueuePoint[]): string {
   const distance = (point: QueuePoint) => Math.abs(Date.parse(point.at) - Date.parse(at));
   const [nearest] = points.toSorted((one, other) => distance(one) - distance(other));
   return nearest && distance(nearest) <= magnet * minute ? nearest.at : at;
 }
 
-/** The time that a point of the screen stands for; where no hours are drawn, the day has the entry’s own time. */
+/** The time at a point on screen; in a month, the day with the entry's own time. */
 function timeAt(run: CalendarRun, x: number, y: number, step: number, zone: string) {
   const place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]');
   const day = place?.dataset['column'];
@@ -56,7 +56,7 @@ function timeAt(run: CalendarRun, x: number, y: number, step: number, zone: stri
   return instantOf({ day, minutes: Math.min(Math.max(minutes, 0), 24 * 60 - step) }, zone);
 }
 
-/** Next to the time where a queued post would be put down. */
+/** The message beside the drop position of a queued post. */
 function queueWords({ run, to }: Carried, points: readonly QueuePoint[]): string {
   if (to === run.at || !run.is_queued) return '';
   const point = points.find(({ at }) => Date.parse(at) === Date.parse(to));
@@ -67,11 +67,11 @@ function queueWords({ run, to }: Carried, points: readonly QueuePoint[]): string
 interface Options {
   zone: string;
   byHours: boolean;
-  /** The posting times that are shown of the accounts of a queued post. */
+  /** The posting times on screen that belong to a queued post's accounts. */
   pointsOf: (run: CalendarRun) => readonly QueuePoint[];
-  /** Puts an entry down at another time. */
+  /** Drops an entry at another time. */
   onDrop: (run: CalendarRun, to: string) => void;
-  /** The keyboard carried it to a time that may lie outside of what is shown. */
+  /** The keyboard may have moved it to a time outside of the view. */
   onReach: (at: string) => void;
 }
 
@@ -99,7 +99,7 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
     setCarried(undefined);
     setSaid('Put back.');
   };
-  /** What a key does with what is carried; `undefined` for a key that means something else. */
+  /** The effect of a key during a move; `undefined` for other keys. */
   const actOf = (one: Carried, event: KeyboardEvent): (() => void) | undefined => {
     if (event.key === 'Enter' || event.key === ' ') return () => drop(one);
     if (event.key === 'Escape' || event.key === 'Tab') return putBack;
@@ -123,7 +123,7 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
   useEffect(() => {
     if (!isKeyed) return undefined;
     const listen = (event: KeyboardEvent) => onKeyDown(event);
-    // Before anything else: while an entry is carried the arrow keys are its own.
+    // In the capture phase: during a move, the arrow keys belong to the entry.
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
   }, [isKeyed]);
@@ -138,7 +138,7 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
     refuse: () => setSaid('This post can’t be moved.'),
     grab: (event: ReactPointerEvent<HTMLElement>, run: CalendarRun) => {
       const box = event.currentTarget.getBoundingClientRect();
-      // Held where it was grabbed; its time is at its upper edge.
+      // Kept under the pointer where it was grabbed; its upper edge is its time.
       const grip = event.clientY - box.top;
       const at = (moved: PointerEvent) => {
         const step = moved.altKey ? fine : usual;

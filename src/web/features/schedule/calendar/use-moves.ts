@@ -1,4 +1,4 @@
-/** Moving posts, with what is said of it and a way back for ten seconds. */
+/** Moves posts, with a message and Undo for ten seconds. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerOf, SentBody } from '#contract/core/endpoint.ts';
@@ -16,18 +16,18 @@ import { isRecurring } from './calendar-runs.ts';
 
 export type Move = SentBody<typeof moveCalls.move>['moves'][number];
 
-/** A post of a schedule at another time, until its owner says whether the others move too. */
+/** A moved post of a schedule, until the owner says whether the others move too. */
 export interface Asked {
   run: CalendarRun;
   to: string;
 }
 
-/** How long a key undoes the last move, as long as its message offers it. */
+/** How long the shortcut undoes the last move: as long as its message is shown. */
 const undoable = 10 * second;
 
 type Fates = AnswerOf<typeof moveCalls.move>['data']['queue'];
 
-/** Where one post went, and whether it is still queued. */
+/** Where one post was moved, and whether it is still queued. */
 function movedWords(
   moves: readonly Move[],
   message: string,
@@ -44,7 +44,7 @@ function movedWords(
   return kept.length > 0 ? `Moved to ${when}, still in the queue.` : `Moved to ${when}.`;
 }
 
-/** Ctrl Z, or ⌘ Z on a Mac, anywhere but in a field. */
+/** Ctrl Z, or ⌘ Z on a Mac, except in a field. */
 function useUndoKey(undo: () => boolean) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
@@ -88,7 +88,7 @@ export function useMoves() {
       last.current = { moved, until: Date.now() + undoable, said };
     },
     onError: (error) => sayFailed('Couldn’t move the post', error),
-    // Until the new days are there, what moved is drawn where it was put.
+    // Until the new data arrives, moved posts are drawn at their new time.
     onSettled: refresh,
   });
   useUndoKey(() => {
@@ -99,9 +99,9 @@ export function useMoves() {
     return true;
   });
   return {
-    /** What is being moved at this moment. */
+    /** The running move. */
     moving: move.isPending ? move.variables : [],
-    /** The question that waits for an answer. */
+    /** The open dialog. */
     asked,
     answer: (reach: Move['reach'] | undefined) => {
       if (asked && reach) {

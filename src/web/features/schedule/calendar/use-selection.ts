@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { keyOf } from './calendar-runs.ts';
 
-/** Which entries are chosen to do something with all of them. */
+/** The selected entries, for bulk actions. */
 export function useSelection(runs: readonly CalendarRun[]) {
   const [isOn, setIsOn] = useState(false);
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   return {
     isOn,
-    /** Those that are shown; what was moved or filtered away is chosen no more. */
+    /** Only those on screen; moved or filtered-out entries are no longer selected. */
     chosen: isOn ? runs.filter((run) => keys.has(keyOf(run))) : [],
     has: (run: CalendarRun) => isOn && keys.has(keyOf(run)),
     toggle: (run: CalendarRun) => {

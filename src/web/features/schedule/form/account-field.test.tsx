@@ -47,7 +47,7 @@ const openForm = async () => {
   return { asked, form, choose };
 };
 
-it('P-9.60 P-9.61 plans a recurring post for several accounts, and shows what each network shortens', async () => {
+it('P-9.60 P-9.61 creates a recurring post for several accounts, and shows what each network shortens', async () => {
   const { asked, form, choose } = await openForm();
   await choose('Platform', 'Twitter');
   expect(form.queryByLabelText('Also post to (optional)')).toBeNull();
@@ -73,7 +73,7 @@ it('P-9.60 P-9.61 plans a recurring post for several accounts, and shows what ea
   });
 });
 
-it('P-9.60 refuses several accounts for a post that goes out once', async () => {
+it('P-9.60 refuses several accounts for a one-time post', async () => {
   const { asked, form, choose } = await openForm();
   await choose('Frequency', 'Every day');
   await userEvent.click(form.getByRole('combobox', { name: 'Platform' }));
@@ -88,7 +88,7 @@ it('P-9.60 refuses several accounts for a post that goes out once', async () => 
   expect(asked.some(({ call }) => call === 'POST /scheduled-posts')).toBe(false);
 });
 
-it('plans through the account that is chosen, where the agent has several', async () => {
+it('uses the chosen account when the agent has several', async () => {
   const asked = answering({
     'GET /agents': { body: { data: [agent], agents: [agent], total: 1 } },
     'GET /scheduled-posts': listOf([]),

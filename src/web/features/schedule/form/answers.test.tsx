@@ -1,4 +1,4 @@
-/** What people should know, asked where a schedule writes by itself. */
+/** Questions about the topic of a schedule. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ const sent = (asked: ReturnType<typeof open>, call: string) =>
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('P-2.86 asks about the topic, fills in what the company knows, and keeps the answers', async () => {
+it('P-2.86 asks about the topic, fills in company facts, and saves the answers', async () => {
   const asked = open();
   const fields = await form(/^Schedule a post$/, 'New scheduled post');
   await userEvent.type(fields.getByLabelText('Topic (optional)'), 'Our sale');
@@ -66,7 +66,7 @@ it('P-2.86 asks about the topic, fills in what the company knows, and keeps the 
   });
 });
 
-it('P-2.86 shows the answers in the details and the form, and lets one be emptied for good', async () => {
+it('P-2.86 shows the answers in details and form, and lets one be cleared', async () => {
   const asked = open();
   const fields = await form(/^Edit /, 'Edit scheduled post');
   const offer = await fields.findByRole('textbox', { name: 'What’s the offer?' });
@@ -79,7 +79,7 @@ it('P-2.86 shows the answers in the details and the form, and lets one be emptie
   });
 });
 
-it('P-2.86 saves what was answered where the questions cannot be asked, and leaves without a warning', async () => {
+it('P-2.86 saves the answers when the questions could not be loaded, and leaves without a warning', async () => {
   const asked = open({
     'POST /content/questions': { status: 500, body: { success: false, code: 'internal' } },
   });
@@ -91,7 +91,7 @@ it('P-2.86 saves what was answered where the questions cannot be asked, and leav
   });
 });
 
-it('P-2.86 asks nothing where the text is fixed', async () => {
+it('P-2.86 asks nothing for a fixed text', async () => {
   const asked = open();
   const fields = await form(/^Edit /, 'Edit scheduled post');
   await fields.findByRole('textbox', { name: 'What’s the offer?' });

@@ -1,4 +1,4 @@
-/** What is said of the form of a scheduled post before it is sent. */
+/** The errors in the form of a scheduled post, before it is sent. */
 import { platforms } from '#contract/platforms/platforms.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
@@ -15,7 +15,7 @@ import type { ScheduleValues } from './schedule-values.ts';
 
 const maxRuns = 100;
 
-/** The first thing that is wrong with days, times and end, if it is wrong with that field. */
+/** The first error in days, times and end, if it is about that field. */
 function recurringComplaint(values: ScheduleValues, field: keyof Recurring): string | null {
   const chosen = recurringOf(values);
   const { ends_on } = chosen;
@@ -37,7 +37,7 @@ const runsComplaint = ({ frequency, ends, max_runs }: ScheduleValues): string | 
     : `Please enter a whole number from 0 to ${maxRuns}`;
 };
 
-/** What is wrong, by field; `null` where nothing is. */
+/** The error of each field; `null` without one. */
 export const complaints = {
   agent_id: (value: string | null) => (value === null ? 'Please select an agent' : null),
   local_time: (value: string, { when }: ScheduleValues) =>
@@ -54,7 +54,7 @@ export const complaints = {
     also.length > 0 && frequency === 'once' && when === 'time' ? onceForSeveral.message : null,
   extras: (_: unknown, values: ScheduleValues) => extrasComplaint(values),
   first_comment: (_: unknown, values: ScheduleValues) => commentComplaint(values),
-  // For several accounts, networks that don’t take a clip go without it.
+  // With several accounts, networks that don't support a GIF are posted to without it.
   media: (_: unknown, values: ScheduleValues) =>
     values.also.length > 0
       ? null

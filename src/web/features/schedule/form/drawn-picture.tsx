@@ -1,4 +1,4 @@
-/** Whether the agent draws a picture for each post, what that costs, and what happens where it can’t. */
+/** Whether the agent draws an image for each post, with the price and the fallback. */
 import { Switch } from '@mantine/core';
 import {
   imageGeneratorLabels,
@@ -8,7 +8,7 @@ import {
 import { isQueuedOnSeveral } from './queued-post.ts';
 import type { ScheduleForm } from './use-schedule-form.ts';
 
-/** Who draws, for how much, and what is to be known of it. */
+/** The image model, its price, and notes on it. */
 function Artist() {
   const { drawer } = useImageGenerators(null);
   if (!drawer) return null;
@@ -21,7 +21,7 @@ function Artist() {
 
 export function DrawnPicture({ form }: { form: ScheduleForm }) {
   const { picture } = form.values;
-  // What is queued on several accounts is written now, with the pictures that it has.
+  // A post that is queued on several accounts is written now, with its current images.
   if (isQueuedOnSeveral(form.values)) return null;
   const isDrawn = picture !== 'none';
   return (

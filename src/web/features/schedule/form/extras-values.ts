@@ -1,4 +1,4 @@
-/** What each post of a schedule carries besides text and files, as the networks take it that it goes to. */
+/** The options of a schedule's posts beyond text and files, as its networks support them. */
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { commentFaultOf, extrasFaultOf } from '#domain/platforms/post-extras.ts';
@@ -6,22 +6,22 @@ import type { Also } from './fitted-values.ts';
 import { partsOf } from './fitted-values.ts';
 import { isWritten, type ScheduleValues } from './schedule-values.ts';
 
-/** What the accounts take that it goes to. */
+/** What its accounts support. */
 export const roomsOf = ({ platform, limits, also }: ScheduleValues): PlatformTraits[] =>
   [{ platform, limits }, ...also].map((one: Pick<Also, 'platform' | 'limits'>) =>
     allowedOn(one.platform, one.limits),
   );
 
-/** Why one of them doesn’t take what goes along; `null` where all do. */
+/** Why one of them refuses the options; `null` if none does. */
 export function extrasComplaint(values: ScheduleValues, extras = values.extras): string | null {
   const { media, picture, also } = values;
-  // For several accounts a text is fitted into what a warning leaves.
+  // With several accounts, the text is shortened to leave room for a warning.
   const parts = isWritten(values) && also.length === 0 ? partsOf(values) : [];
   const content = { parts, media: media.length + (picture === 'none' ? 0 : 1) };
   return roomsOf(values).flatMap((room) => extrasFaultOf(room, extras, content) ?? [])[0] ?? null;
 }
 
-/** Why one of them takes no such comment; `null` where all do. */
+/** Why one of them refuses the comment; `null` if none does. */
 export function commentComplaint(values: ScheduleValues): string | null {
   const comment = values.first_comment.trim();
   if (comment === '') return null;

@@ -1,4 +1,4 @@
-/** The text of a scheduled post as the networks take it that it goes to. */
+/** The text of a scheduled post, fitted to its networks. */
 import type { ContentTypes } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Media } from '#contract/images/types.ts';
@@ -8,18 +8,18 @@ import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { type Fitted, fitText } from '#domain/text/fit-text.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
 
-/** One more account, and its network. */
+/** Another account, and its network. */
 export interface Also {
   id: string;
   platform: LivePlatform;
-  /** What its server allows, where that is known. */
+  /** The limits of its own server, if known. */
   limits?: AccountLimits | undefined;
 }
 
-/** Of the form, what its text and its accounts are. */
+/** The form values about text and accounts. */
 interface Whole {
   platform: LivePlatform;
-  /** What the server of the first account allows, where that is known. */
+  /** The limits of the first account's own server, if known. */
   limits?: AccountLimits | undefined;
   also: readonly Also[];
   content_type: (typeof ContentTypes)[number];
@@ -27,7 +27,7 @@ interface Whole {
   media: readonly Media[];
 }
 
-/** The text as the posts it will be: a thread is divided where it is too long for one. */
+/** The text as posts: a thread is split where it is too long for one. */
 export function partsOf({
   content_type,
   content_text,
@@ -40,13 +40,13 @@ export function partsOf({
 
 type FittedPost = Fitted<Media> & Pick<Also, 'platform' | 'limits'>;
 
-/** Each network of several accounts once; where their servers differ, each of those. */
+/** Each network of several accounts once; if their servers differ, each server. */
 function placesOf({ platform, limits: own, also }: Pick<Whole, 'platform' | 'limits' | 'also'>) {
   const all = [{ platform, limits: own }, ...also];
   return [...new Map(all.map((one) => [JSON.stringify([one.platform, one.limits]), one])).values()];
 }
 
-/** The text as each network of several accounts takes it; empty where there is one account. */
+/** The text for each network of several accounts; empty with one account. */
 export function fittedTo({ content_type, content_text, media, ...where }: Whole): FittedPost[] {
   if (where.also.length === 0) return [];
   const whole = { text: content_text.trim(), isThread: content_type === 'thread', media };
@@ -57,11 +57,11 @@ export function fittedTo({ content_type, content_text, media, ...where }: Whole)
   }));
 }
 
-/** Whether an image that is drawn for each run is what the network needs: some take only videos. */
+/** Whether a drawn image is what the network needs: some support only videos. */
 export const drawsEnough = ({ platform, picture }: Pick<Whole, 'platform'> & { picture: string }) =>
   picture !== 'none' && allowedOn(platform).videos !== 'only';
 
-/** The first network that takes nothing of a text that is fitted. */
+/** The first network that refuses the fitted text entirely. */
 export const tooTight = (values: Whole): LivePlatform | undefined =>
   fittedTo(values).find(
     ({ platform, limits: own, parts, media }) =>

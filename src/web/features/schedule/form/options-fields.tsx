@@ -1,4 +1,4 @@
-/** What each post carries beyond text and files: only what every network has that it goes to. */
+/** The options beyond text and files: only those that every network of the post supports. */
 import { Button, Textarea } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -10,7 +10,7 @@ import type { ScheduleForm } from './use-schedule-form.ts';
 
 const OptionsDialog = lazy(() => import('#web/entities/posts/options-dialog.tsx'));
 
-/** A language, a warning, who sees it and a poll. What was chosen for another network stays in sight until it is taken out. */
+/** A language, a warning, an audience and a poll. Options for another network stay visible until they are removed. */
 function Options({ form }: { form: ScheduleForm }) {
   const [isOpen, setIsOpen] = useState(false);
   const { values } = form;
@@ -61,7 +61,7 @@ function Options({ form }: { form: ScheduleForm }) {
   );
 }
 
-/** What the account says under each post, where its network has that. */
+/** The account's first comment, if its network supports one. */
 function FirstComment({ form }: { form: ScheduleForm }) {
   const { values } = form;
   const isTaken = roomsOf(values).every(({ first_comment }) => first_comment);

@@ -14,7 +14,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The words of a post, to be changed before it goes out. */
+/** Edits the text of a post before it is published. */
 export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
   const first = useArrivingFocus();
   const [parts, setParts] = useState(() => run.parts.map(({ text }) => text));
@@ -33,7 +33,7 @@ export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
       }}
     >
       {parts.map((part, at) => (
-        // Parts keep their places while they are edited.
+        // Parts keep their positions while they are edited.
         <div key={at} className="stackXs">
           <Textarea
             ref={at === 0 ? first : undefined}

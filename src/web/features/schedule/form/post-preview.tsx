@@ -26,18 +26,18 @@ const unwritten = (name: string, topic: string) =>
     ? `${name} picks a topic and writes each post.`
     : `${name} writes each post about: ${topic.trim()}`;
 
-/** What goes along on the first account. */
+/** The options on the first account. */
 function previewed({ platform, limits, extras: chosen }: ScheduleValues) {
   const traits = allowedOn(platform, limits);
   const { poll, ...extras } = extrasSent(traits, chosen);
   return { extras, poll, takes: traits.extras ?? {} };
 }
 
-/** What people are asked. */
+/** The poll. */
 const PollBelow = ({ poll }: Pick<Extras, 'poll'>) =>
   poll ? <Poll {...poll} time={pollTime(poll.duration_minutes)} /> : null;
 
-/** The text as the post it will be, or who will write it. */
+/** The preview of the text as a post, or the agent that will write it. */
 export function PostPreview({ values, agent }: Props) {
   const { platform, topic } = values;
   if (!agent) return <p className="quiet">Choose an agent to see the post.</p>;
@@ -63,7 +63,7 @@ export function PostPreview({ values, agent }: Props) {
             warning={warningOf(extras, takes)}
             when={at === 0 ? besideName(extras) : at === said.length && 'First comment'}
             card={at === 0 && <PollBelow poll={poll} />}
-            // As they go out: with the first part.
+            // As published: with the first part.
             media={at === 0 ? (fitted?.media ?? values.media) : undefined}
             footer={
               text === '' ? (
@@ -77,7 +77,7 @@ export function PostPreview({ values, agent }: Props) {
   );
 }
 
-/** What sending costs, for each run and together. Writing is counted on the usage page. */
+/** The price of publishing, per post and in total. Writing is shown on the usage page. */
 export function Price({ values }: Pick<Props, 'values'>) {
   const { platform, also, frequency, max_runs, ends } = values;
   const comment = values.first_comment.trim();

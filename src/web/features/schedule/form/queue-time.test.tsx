@@ -48,7 +48,7 @@ const newForm = async () => {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('P-2.61 adds to the queue at the time that it says', async () => {
+it('P-2.61 adds to the queue at the time shown', async () => {
   const asked = open();
   const form = await newForm();
   await userEvent.type(form.getByLabelText('Content (optional)'), 'Hello.');
@@ -66,7 +66,7 @@ it('P-2.61 adds to the queue at the time that it says', async () => {
   expect(sent).not.toHaveProperty('scheduled_time');
 });
 
-it('P-2.61 puts first, and goes back to a time', async () => {
+it('P-2.61 adds to the front of the queue, and switches back to a time', async () => {
   const asked = open();
   const form = await newForm();
   await userEvent.click(form.getByRole('combobox', { name: 'Frequency' }));
@@ -100,7 +100,7 @@ it('P-2.61 says why there is no time, and where to add some', async () => {
   );
 });
 
-it('P-2.61 says what it needs first, and what went wrong', async () => {
+it('P-2.61 says what is required first, and what went wrong', async () => {
   const unconnected = anAgent();
   const both = [agent, { ...unconnected, id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' }];
   open({
@@ -123,7 +123,7 @@ it('P-2.61 says what it needs first, and what went wrong', async () => {
   expect(await form.findByText('Resource not found.')).toBeTruthy();
 });
 
-it('P-2.61 calls a queued post queued, also where it is changed', async () => {
+it('P-2.61 shows a queued post as queued, also when editing', async () => {
   open();
   const rows = within(await screen.findByRole('list', { name: 'Scheduled posts' }));
   expect(rows.getByText('Queued')).toBeTruthy();
@@ -181,7 +181,7 @@ it('P-2.61 P-9.61 queues a text on several accounts, each at its own time, and s
   expect(asked.some(({ call }) => call === 'POST /scheduled-posts')).toBe(false);
 });
 
-it('P-9.77 has a picture drawn for each post, and says who draws and what happens where that fails', async () => {
+it('P-9.77 has an image drawn for each post, and says by which model and what happens on failure', async () => {
   const generator = {
     id: 'paint',
     label: 'Paint',

@@ -19,11 +19,11 @@ export type QueueAccount = Queueing;
 interface AnswerProps {
   place: QueuePlace;
   account: QueueAccount;
-  /** Whether the account is named, because there are several. */
+  /** Whether to name the account, because there are several. */
   named: boolean;
 }
 
-/** Why there is no time, and the way to some. */
+/** Why there is no time, with a link to add some. */
 function NoTime({
   queue: { slots, reason },
   account,
@@ -56,7 +56,7 @@ function NoTime({
   );
 }
 
-/** The posting time that the queue of an account would give, as the server says. */
+/** The posting time that the queue of an account would assign, from the server. */
 function Answer({ place, account, named }: AnswerProps) {
   const now = useNow();
   const { data, error } = useQuery(queueQuery(account.id));
@@ -78,7 +78,7 @@ function Answer({ place, account, named }: AnswerProps) {
 
 interface Props {
   place: QueuePlace;
-  /** Through which the post goes out. */
+  /** The account that publishes the post. */
   accounts: readonly QueueAccount[];
   hasAgent: boolean;
 }

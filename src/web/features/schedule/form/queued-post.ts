@@ -1,4 +1,4 @@
-/** A text for several accounts that is queued: a post with a variant for each of them, fitted to its network. */
+/** Queues a text on several accounts: a post with a version for each of them, fitted to its network. */
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { postCalls } from '#contract/posts/posts.ts';
 import { type Also, fittedTo, partsOf } from './fitted-values.ts';
@@ -10,7 +10,7 @@ type Several = Pick<ScheduleValues, 'when' | 'also'>;
 export const isQueuedOnSeveral = ({ when, also }: Several): boolean =>
   when !== 'time' && also.length > 0;
 
-/** What is missing then; `null` where nothing is. */
+/** What is missing; `null` if nothing is. */
 export const queuedComplaint = (values: Several & Pick<ScheduleValues, 'content_text'>) =>
   isQueuedOnSeveral(values) && !isWritten(values)
     ? 'Enter the text. Only a written post can be queued on several accounts.'

@@ -63,8 +63,8 @@ const isChecked = (form: Form) =>
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('a recurring post', () => {
-  it('P-2.56 goes out on the days and at the times that are chosen, until a day', async () => {
+describe('recurring post form', () => {
+  it('P-2.56 sends the chosen days, times and end date', async () => {
     const asked = open();
     const form = await newForm('Every week');
     expect(isChecked(form)).toEqual(['Monday']);
@@ -111,7 +111,7 @@ describe('a recurring post', () => {
     );
   });
 
-  it('keeps one weekday, and goes back to that of the date', async () => {
+  it('keeps at least one weekday, falling back to that of the date', async () => {
     open();
     const form = await newForm('Every week');
     const day = (name: string) => form.getByRole('checkbox', { name });
@@ -126,7 +126,7 @@ describe('a recurring post', () => {
     expect(isChecked(form)).toEqual(['Wednesday']);
   });
 
-  it('says which time is wrong, and takes one away', async () => {
+  it('says which time is wrong, and removes one', async () => {
     const asked = open();
     const form = await newForm('Every day');
     expect(form.queryByRole('group', { name: 'Repeat on' })).toBeNull();
@@ -154,7 +154,7 @@ describe('a recurring post', () => {
   it.each([
     ['Every hour', { frequency: 'hourly', about_minutes: 5 }],
     ['Once', { frequency: 'once' }],
-  ])('forgets what “%s” cannot have', async (frequency, expected) => {
+  ])('drops fields that “%s” does not have', async (frequency, expected) => {
     const asked = open();
     const form = await newForm('Every week');
     await userEvent.click(form.getByRole('checkbox', { name: 'Friday' }));
@@ -171,7 +171,7 @@ describe('a recurring post', () => {
   });
 });
 
-describe('one that there is', () => {
+describe('existing recurring post', () => {
   const weekly = aScheduledPost({
     frequency: 'weekly',
     weekdays: [1, 3],
@@ -181,7 +181,7 @@ describe('one that there is', () => {
     max_runs: 20,
   });
 
-  it('is shown in words, and sends only what was changed', async () => {
+  it('is summed up in words, and sends only changes', async () => {
     const asked = open(weekly);
     const words =
       'every Monday and Wednesday at about 09:00 and 13:30 (New York), until December 31, 2027 · 3 of 20 posts';
@@ -199,7 +199,7 @@ describe('one that there is', () => {
     }
   });
 
-  it('loses its end and its days', async () => {
+  it('drops its end date and weekdays', async () => {
     const asked = open(weekly);
     const form = await editForm();
     await pick(form, 'Ends', 'Never');
@@ -217,13 +217,13 @@ describe('one that there is', () => {
     );
   });
 
-  it('counts no runs that have no limit beside a last day', async () => {
+  it('counts the posts up to the end date when there is no limit', async () => {
     open({ ...weekly, max_runs: 0 });
     expect(await screen.findByText(/until December 31, 2027 · 3 posts$/)).toBeTruthy();
   });
 });
 
-describe('another time of day', () => {
+describe('suggested time of day', () => {
   it.each([
     [[], '09:00', ['09:00', '22:00']],
     [['09:00', '13:30'], '09:00', ['09:00', '13:30', '22:00']],
@@ -233,7 +233,7 @@ describe('another time of day', () => {
     expect(nextTime(times, own)).toEqual(expected);
   });
 
-  it('is found for each of a full day, a quarter of an hour from every other', () => {
+  it('is found up to the limit, at least 15 minutes from every other', () => {
     let times = ['09:00'];
     while (times.length < 24) times = nextTime(times, '');
     const minutes = times

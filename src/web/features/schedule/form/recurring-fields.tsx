@@ -18,7 +18,7 @@ import type { ScheduleForm } from './use-schedule-form.ts';
 
 const shortName = 3;
 
-/** The days of the week; at least one stays, and one that is that of the date goes with the date. */
+/** The days of the week; at least one stays selected. A single one that matches the date changes with the date. */
 function WeekdayField({ form }: { form: ScheduleForm }) {
   const { weekdays, local_time } = form.values;
   const own = weekdayOf(local_time);
@@ -43,7 +43,7 @@ function WeekdayField({ form }: { form: ScheduleForm }) {
   );
 }
 
-/** Several times a day; without any it is the time of the date above. */
+/** Several times a day; without any, the time of the date above. */
 function TimesField({ form }: { form: ScheduleForm }) {
   const { times, local_time } = form.values;
   const own = local_time.slice(11, 16);
@@ -55,7 +55,7 @@ function TimesField({ form }: { form: ScheduleForm }) {
       <div className="rowXs">
         {times.length === 0 && own !== '' && <span className="numeric">{own}</span>}
         {times.map((time, at) => (
-          // The times keep their places while they are typed.
+          // The times keep their positions while typing.
           <span key={at} className={classes.time}>
             <TextInput
               type="time"
@@ -107,7 +107,7 @@ const endOptions = (['never', 'on_date', 'after_runs'] as const).map((value) => 
   label: endLabels[value],
 }));
 
-/** Never, with a last day, or after so many posts. */
+/** Never, on a date, or after a number of posts. */
 function EndFields({ form }: { form: ScheduleForm }) {
   const { ends, max_runs } = form.values;
   const choose = (chosen: ScheduleValues['ends']) => {
@@ -154,7 +154,7 @@ function EndFields({ form }: { form: ScheduleForm }) {
   );
 }
 
-/** On which days, at what times, how exactly, and until when a recurring post goes out. */
+/** The days, times, variation and end of a recurring post. */
 export function RecurringFields({ form }: { form: ScheduleForm }) {
   const { frequency } = form.values;
   return (

@@ -1,14 +1,14 @@
-/** What is chosen beside the frequency, as it is sent. */
+/** The choices beside the frequency, as they are sent. */
 import { fitting, type Recurring } from '#domain/schedule/schedule-fault.ts';
 
-/** As the form holds it. */
+/** The form values. */
 type RecurringValues = Pick<Recurring, 'frequency' | 'weekdays' | 'times'> & {
   ends: 'never' | 'on_date' | 'after_runs';
   ends_on: string;
   about_minutes: number | '';
 };
 
-/** What was chosen beside the frequency, as far as the frequency takes it. */
+/** The choices beside the frequency that the frequency supports. */
 export const recurringOf = (values: RecurringValues): Recurring =>
   fitting({
     frequency: values.frequency,
@@ -18,7 +18,7 @@ export const recurringOf = (values: RecurringValues): Recurring =>
     about_minutes: values.about_minutes === '' ? 0 : values.about_minutes,
   });
 
-/** What is chosen beside the frequency, as it is sent; what says nothing is left out. */
+/** The choices beside the frequency as they are sent, without empty ones. */
 export function recurringRequest(values: RecurringValues) {
   const { weekdays, times, ends_on, about_minutes } = recurringOf(values);
   return {
@@ -29,7 +29,7 @@ export function recurringRequest(values: RecurringValues) {
   };
 }
 
-/** The same for a change: all of it, where any of it is another. */
+/** The same for an edit: all of them, if any has changed. */
 export function recurringChange(values: RecurringValues, before: RecurringValues) {
   const { frequency: _frequency, weekdays, times, ...rest } = recurringOf(values);
   const isSame = JSON.stringify(recurringOf(values)) === JSON.stringify(recurringOf(before));

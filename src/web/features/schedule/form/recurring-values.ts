@@ -1,6 +1,6 @@
-/** Weekdays and times of day while they are chosen. */
+/** Weekdays and times of day in the form. */
 
-/** The weekday of a wall time, 1 (Monday) to 7, in a list; an empty list while there is none. */
+/** The weekday of a wall time, 1 (Monday) to 7, in a list; an empty list without one. */
 export function weekdayOf(local_time: string): number[] {
   const day = new Date(`${local_time.slice(0, 10)}T00:00:00Z`).getUTCDay();
   return Number.isNaN(day) ? [] : [day || 7];
@@ -13,13 +13,16 @@ const clock = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${t
 const minutesOf = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** In which people read; other times come only when these are taken. */
+/** The hours in which people read; other times are suggested only after these are taken. */
 const opens = 8 * 60;
 const closes = 22 * 60;
-/** How far from the others a time in those hours is at least. */
+/** The least distance between suggested times in those hours. */
 const roomy = 60;
 
-/** The times with one more, as far from the others as can be. The first one is added to `own`, the time there was. */
+/**
+ * The times with another one, as far from the others as possible. The first one is added to `own`, the time of the
+ * date.
+ */
 export function nextTime(times: readonly string[], own: string): string[] {
   const known = times.length > 0 || own === '' ? times : [own];
   const taken = known.filter(Boolean).map(minutesOf);

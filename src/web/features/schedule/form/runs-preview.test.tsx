@@ -28,7 +28,7 @@ function Form() {
   );
 }
 
-it('says nothing of the clocks while the runs of another time are still shown', async () => {
+it('hides the clock-change note while it still shows the posts of another time', async () => {
   let answer = () => Promise.resolve(runsAt('09:00'));
   answering({ 'GET /scheduled-posts/preview': async () => answer() });
   openScreen(Form, '/');

@@ -16,17 +16,17 @@ const pause = 300;
 interface RunProps {
   /** Milliseconds UTC. */
   at: number;
-  /** What the clock in the zone shows then: `2026-11-24T09:00:00`. */
+  /** The wall time in the zone: `2026-11-24T09:00:00`. */
   local: string;
   zone: string;
-  /** The times of day that were asked for, where every run is to have one of them: `09:00`. */
+  /** The requested times of day, if every post should have one of them: `09:00`. */
   asked: readonly string[] | undefined;
-  /** The run may be some minutes earlier or later. */
+  /** The time may vary by some minutes. */
   isAbout: boolean;
   now: number;
 }
 
-/** One run on the post's clock and on the viewer's, and how the clocks' changes move it. */
+/** One post in its own zone and in the viewer's, with the effect of clock changes. */
 function Run({ at, local, zone, asked, isAbout, now }: RunProps) {
   const own = viewerZone();
   const wall = local.slice(11, 16);
@@ -52,7 +52,7 @@ function Run({ at, local, zone, asked, isAbout, now }: RunProps) {
   );
 }
 
-/** Whether every run is meant for one time of day; the others are so many hours apart. */
+/** Whether every post has a requested time of day; otherwise they are hours apart. */
 const isDaily = ({ frequency }: Pick<ScheduleValues, 'frequency'>) =>
   frequency === 'once' ||
   frequency === 'daily' ||
@@ -65,13 +65,13 @@ interface Asked {
   times?: string;
 }
 
-/** The times of day of which every run is to have one. */
+/** The times of day that posts should have. */
 const timesOfDay = (asked: Asked): readonly string[] | undefined => {
   if (!isDaily(asked)) return undefined;
   return asked.times?.split(',') ?? [asked.scheduled_time.slice(11, 16)];
 };
 
-/** What is asked of the server; what says nothing is left out. */
+/** The request, without empty values. */
 function askedOf(values: ScheduleValues) {
   const { local_time, timezone, frequency, max_runs } = values;
   const { weekdays, times, ends_on, about_minutes } = recurringOf(values);
@@ -90,11 +90,11 @@ function askedOf(values: ScheduleValues) {
 
 interface Props {
   values: ScheduleValues;
-  /** Of the scheduled post that is changed. */
+  /** The scheduled post that is edited. */
   id: string | undefined;
 }
 
-/** The next runs as the server computes them. */
+/** The next posts, as the server computes them. */
 export function RunsPreview({ values, id }: Props) {
   const now = useNow();
   const [asked] = useDebouncedValue(askedOf(values), pause);
@@ -107,7 +107,7 @@ export function RunsPreview({ values, id }: Props) {
   if (error)
     return <p className="warning">{messageOf(error, 'Couldn’t load the upcoming posts.')}</p>;
   if (!data) return <Skeleton height={140} />;
-  // Runs of the time before are no news of the clocks for the time that is asked now.
+  // The posts of the previous time say nothing about clock changes of the new one.
   const wanted = isPlaceholderData ? undefined : timesOfDay(asked);
   const zone = asked.timezone ?? 'UTC';
   return (

@@ -9,22 +9,22 @@ import { ScheduleFields } from './schedule-form.tsx';
 import type { ScheduleValues } from './schedule-values.ts';
 import { useScheduleForm } from './use-schedule-form.ts';
 
-/** What the form is opened with. */
-export interface Begun {
-  /** The post that is changed; without one a new one is made. */
+/** The initial values of the form. */
+export interface FormStart {
+  /** The post to edit; without one, a new post. */
   post?: ScheduledPost;
   values: ScheduleValues;
 }
 
 interface Props {
-  begun: Begun;
+  start: FormStart;
   agents: readonly Agent[];
   onClose: () => void;
 }
 
-/** The form over the page. What was entered is not thrown away by a slip. */
-export function ScheduleDialog({ begun, agents, onClose }: Props) {
-  const { post, values } = begun;
+/** The form in a dialog. A click outside must not discard the input. */
+export function ScheduleDialog({ start, agents, onClose }: Props) {
+  const { post, values } = start;
   const isPhone = usePhone();
   const [leaving, setLeaving] = useState(false);
   const { form, submit, sending, refused } = useScheduleForm({
@@ -32,7 +32,7 @@ export function ScheduleDialog({ begun, agents, onClose }: Props) {
     initialValues: values,
     onSaved: onClose,
   });
-  // Which questions are shown is not something that was typed.
+  // Which questions are shown is not part of the input.
   const isDirty = Object.keys(form.values).some((name) => name !== 'asked' && form.isDirty(name));
   const close = () => (isDirty ? setLeaving(true) : onClose());
   return (
@@ -44,7 +44,7 @@ export function ScheduleDialog({ begun, agents, onClose }: Props) {
         size="62rem"
         fullScreen={isPhone}
         closeOnClickOutside={!isDirty}
-        // Else one press would answer the question and ask it again.
+        // Otherwise one Escape would answer the question and ask it again.
         closeOnEscape={!leaving}
       >
         <ScheduleFields

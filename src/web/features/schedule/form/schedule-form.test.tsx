@@ -1,4 +1,4 @@
-/** The form of a scheduled post: what it asks, shows before it is sent, sends, and never loses. */
+/** The form of a scheduled post: its questions, its preview, its request, and keeping the input. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -54,8 +54,8 @@ const sent = (asked: { call: string; body: unknown }[], call: string) =>
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('a new scheduled post', () => {
-  it('S2-2.21 S2-9.19 begins once, on the clock that the person looks at, with an agent to choose', async () => {
+describe('new scheduled post', () => {
+  it('S2-2.21 S2-9.19 starts as a one-time post in the reader’s time zone, with an agent to choose', async () => {
     const own = new Intl.DateTimeFormat().resolvedOptions();
     const told = { ...own, timeZone: 'Europe/Berlin' };
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(told);
@@ -83,26 +83,26 @@ describe('a new scheduled post', () => {
     },
   );
 
-  it('says so where no time zone is called that', async () => {
+  it('says that no time zone has this name', async () => {
     open();
     const form = await newForm();
     await userEvent.type(form.getByRole('combobox', { name: 'Timezone' }), 'Atlantis');
     expect(await screen.findByText('Nothing found')).toBeTruthy();
   });
 
-  it('begins with the only agent there is', async () => {
+  it('selects the only agent', async () => {
     open();
     const form = await newForm();
     expect(form.getByRole('combobox', { name: 'AI agent' })).toHaveProperty('value', 'Ada');
   });
 
-  it('S2-2.22 takes the agent of the address', async () => {
+  it('S2-2.22 selects the agent in the address', async () => {
     open({ 'GET /agents': both }, `?agent=${ada.id}`);
     const form = await newForm();
     expect(form.getByRole('combobox', { name: 'AI agent' })).toHaveProperty('value', 'Ada');
   });
 
-  it('S2-5.7 S2-8.23 sends what was entered, with ⌘/Ctrl-Enter', async () => {
+  it('S2-5.7 S2-8.23 sends the form with ⌘/Ctrl-Enter', async () => {
     showMessages();
     const { asked } = open();
     const form = await newForm();
@@ -140,7 +140,7 @@ describe('a new scheduled post', () => {
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });
 
-  it('S2-3.2 speaks of the company on request, where the agent writes', async () => {
+  it('S2-3.2 includes company knowledge on request when the agent writes', async () => {
     const { asked } = open({}, `?agent=${ada.id}`);
     const form = await newForm();
     await userEvent.click(form.getByRole('switch', { name: /^Focus on the company/ }));
@@ -153,7 +153,7 @@ describe('a new scheduled post', () => {
     );
   });
 
-  it('S2-3.1 mentions whom the topic names on request', async () => {
+  it('S2-3.1 mentions the people in the topic on request', async () => {
     const { asked } = open({}, `?agent=${ada.id}`);
     const form = await newForm();
     await userEvent.type(form.getByLabelText('Topic (optional)'), 'Tea by @harbour');
@@ -167,7 +167,7 @@ describe('a new scheduled post', () => {
     );
   });
 
-  it('S2-5.11 is too long as its platform counts, and cannot be sent then', async () => {
+  it('S2-5.11 counts length as the platform does, and can’t be sent when too long', async () => {
     open();
     const form = await newForm();
     await userEvent.click(content(form));
@@ -177,7 +177,7 @@ describe('a new scheduled post', () => {
     expect(form.getByRole('button', { name: 'Schedule post' })).toHaveProperty('disabled', true);
   });
 
-  it('S2-2.21 shows the post, and who writes it while there is no text', async () => {
+  it('S2-2.21 previews the post, or says who writes it', async () => {
     open({}, `?agent=${ada.id}`);
     const form = await newForm();
     const preview = within(form.getByRole('region', { name: 'Preview' }));
@@ -190,7 +190,7 @@ describe('a new scheduled post', () => {
     expect(preview.getByText('Posting to Sandbox is free.')).toBeTruthy();
   });
 
-  it('P-2.27 shows the next runs as the server computes them, and where the clocks change', async () => {
+  it('P-2.27 shows the next posts from the server, and clock changes', async () => {
     const { asked } = open();
     const form = await newForm();
     await pick(form, 'Timezone', 'New York');
@@ -213,7 +213,7 @@ describe('a new scheduled post', () => {
     expect(second).toContain('no 02:30. Publishes at 03:30');
   });
 
-  it('is reviewed by default when an agent writes it again and again', async () => {
+  it('needs approval by default when an agent writes a recurring post', async () => {
     const { asked } = open({}, `?agent=${ada.id}`);
     const form = await newForm();
     const review = form.getByRole('switch', { name: /^Ask me before publishing/ });
@@ -228,7 +228,7 @@ describe('a new scheduled post', () => {
     );
   });
 
-  it('S2-2.21 is filled in by a template, which can be taken back', async () => {
+  it('S2-2.21 is filled in by a template, which can be undone', async () => {
     open();
     const form = await newForm();
     await userEvent.type(content(form), 'Mine.');
@@ -245,7 +245,7 @@ describe('a new scheduled post', () => {
   });
 });
 
-describe('suggestions', () => {
+describe('topic suggestions', () => {
   const piece = (id: number, text: string) => ({
     id: `0198c0de-0000-7000-8000-00000000070${id}`,
     content: text,
@@ -264,7 +264,7 @@ describe('suggestions', () => {
     expect(sent(asked, 'POST /content/generate-suggestions')).toBeUndefined();
   });
 
-  it('S2-2.21 S2-9.16 are three, and one of them becomes the text', async () => {
+  it('S2-2.21 S2-9.16 are three, and one is used as the text', async () => {
     const suggestions = [piece(1, 'One.'), piece(2, 'Two.'), piece(3, 'Three.')];
     const { asked, form } = await ask({
       'POST /content/generate-suggestions': { body: { suggestions, data: suggestions } },
@@ -287,14 +287,14 @@ describe('suggestions', () => {
       'Failed to generate suggestions',
       { status: 502, body: { success: false, code: 'provider_failed' } },
     ],
-  ])('S2-8.9 say %j', async (message, answer) => {
+  ])('S2-8.9 show %j', async (message, answer) => {
     await ask({ 'POST /content/generate-suggestions': answer });
     expect(await screen.findByText(message)).toBeTruthy();
   });
 });
 
-describe('an edit', () => {
-  it('S2-8.23 sends no time that nobody touched, and the version it was made from', async () => {
+describe('editing a scheduled post', () => {
+  it('S2-8.23 sends no unchanged time, and the version it is based on', async () => {
     showMessages();
     const { asked } = open();
     const form = await editForm();
@@ -308,7 +308,7 @@ describe('an edit', () => {
     expect(body).not.toHaveProperty('frequency');
   });
 
-  it('S2-8.20 keeps what was entered when it is refused, and says why at the field', async () => {
+  it('S2-8.20 keeps the input when the server refuses, and shows why at the field', async () => {
     showMessages();
     open({
       [`PUT /scheduled-posts/${daily.id}`]: {
@@ -334,7 +334,7 @@ describe('an edit', () => {
     expect(content(form)).toHaveProperty('value', 'Measure twice. Cut once.');
   });
 
-  it('P-2.32 of what repeats a text offers to let the agent vary it, and takes that back', async () => {
+  it('P-2.32 offers to let the agent vary a repeated text, and can undo that', async () => {
     const { asked } = open();
     const form = await editForm();
     expect(form.getByText(/Repeating the same post loses readers/)).toBeTruthy();
@@ -353,7 +353,7 @@ describe('an edit', () => {
     );
   });
 
-  it('is saved over a newer version on the second try', async () => {
+  it('overwrites a newer version on the second try', async () => {
     const bodies: unknown[] = [];
     open({
       [`GET /scheduled-posts/${daily.id}`]: { body: { data: { ...daily, version: 4 } } },
@@ -379,7 +379,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('S2-2.21 asks before what was entered is thrown away', async () => {
+  it('S2-2.21 asks before discarding changes', async () => {
     open();
     const form = await editForm();
     await userEvent.type(content(form), ' Cut once.');
@@ -392,7 +392,7 @@ describe('an edit', () => {
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });
 
-  it('that changed nothing closes at once', async () => {
+  it('closes at once when nothing changed', async () => {
     open();
     const form = await editForm();
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));

@@ -26,7 +26,7 @@ import type { ScheduleForm } from './use-schedule-form.ts';
 import { BriefFields, ReviewField, TextField, WhoFields } from './what-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 
-/** Texts of the agent's own, on request. */
+/** Texts that the agent suggests, on request. */
 function useSuggestions(form: ScheduleForm) {
   const suggest = useSuggest();
   const [pieces, setDrafts] = useState<readonly ContentDraft[]>([]);
@@ -51,7 +51,7 @@ function useSuggestions(form: ScheduleForm) {
   return { pieces, ask, asking: suggest.isPending, clear: () => setDrafts([]) };
 }
 
-/** Fills in more than one field at once, and takes it back on request. */
+/** Fills in several fields at once, with Undo. */
 function useFilling(form: ScheduleForm) {
   const [before, setBefore] = useState<ScheduleValues>();
   const fill = (values: Partial<ScheduleValues>) => {
@@ -68,7 +68,7 @@ function useFilling(form: ScheduleForm) {
 
 type Filling = ReturnType<typeof useFilling>;
 
-/** Help with beginning: templates, and what the agent proposes. */
+/** Ways to start: templates, and the agent's suggestions. */
 function Helpers({ form, filling: { fill, undo } }: { form: ScheduleForm; filling: Filling }) {
   const { pieces, ask, asking, clear } = useSuggestions(form);
   const choose = ({ fills }: Template) => fill(fills);
@@ -128,7 +128,7 @@ function Side({ values, agent, id }: SideProps) {
 interface Props {
   form: ScheduleForm;
   agents: readonly Agent[];
-  /** The post that is changed; without one a new one is made. */
+  /** The post to edit; without one, a new post. */
   post: ScheduledPost | undefined;
   sending: boolean;
   refused: string | null;
@@ -147,7 +147,7 @@ function whyBlocked(values: ScheduleValues, isUploading: boolean): string | unde
   return isTooLong(values) ? 'The post doesn’t fit. Shorten it, or remove images.' : undefined;
 }
 
-/** Everything about one scheduled post. ⌘/Ctrl-Enter submits from any field. */
+/** The form of a scheduled post. ⌘/Ctrl-Enter submits from any field. */
 export function ScheduleFields(props: Props) {
   const { form, agents, post, sending, refused, onSubmit, onCancel } = props;
   const agent = agents.find((one) => one.id === form.values.agent_id);

@@ -1,4 +1,4 @@
-/** What the form of a scheduled post holds, and what is said of it before it is sent. */
+/** The form values of a scheduled post, and their conversion to the body of a call. */
 import type { AccountLimits } from '#contract/platforms/traits.ts';
 import type { ContentTypes } from '#contract/content/kinds.ts';
 import type { Answers } from '#contract/content/types.ts';
@@ -21,35 +21,35 @@ export type ScheduleValues = {
   platform: LivePlatform;
   /** `null`: the agent's first account there. */
   connection_id: string | null;
-  /** What the server of the account allows, where that is known. */
+  /** The limits of the account's own server, if known. */
   limits?: AccountLimits | undefined;
-  /** Further accounts of a recurring post; where there are some, `connection_id` is not `null`. */
+  /** More accounts of a recurring post; with any, `connection_id` is not `null`. */
   also: readonly Also[];
   content_type: (typeof ContentTypes)[number];
   content_text: string;
   topic: string;
-  /** What was answered to questions about the topic, and the questions that are shown; `null` until they are known. */
+  /** The answers to questions about the topic, and the questions on screen; `null` until they are loaded. */
   answers: Answers;
   asked: Shown | null;
   media: readonly Media[];
-  /** What each post carries besides. */
+  /** The options of each post. */
   extras: Extras;
-  /** What the account says under each; empty: nothing. */
+  /** The account's first comment; empty for none. */
   first_comment: string;
-  /** At `local_time`, or where the queue of its account puts it. */
+  /** At `local_time`, or in the account's queue. */
   when: 'time' | QueuePlace;
-  /** As the clock in `timezone` shows it: `2026-11-24T09:00`. */
+  /** The wall time in `timezone`: `2026-11-24T09:00`. */
   local_time: string;
   timezone: string;
   frequency: Frequency;
-  /** Empty while nobody has said how often. */
+  /** Empty until a frequency is chosen. */
   max_runs: number | '';
   /** None: the weekday of `local_time`. */
   weekdays: readonly number[];
   /** As `09:00`; none: the time of `local_time`. */
   times: readonly string[];
   ends: 'never' | 'on_date' | 'after_runs';
-  /** Where it ends on a date; empty while none is chosen. */
+  /** The end date, if any; empty until one is chosen. */
   ends_on: string;
   /** Empty while it is being typed. */
   about_minutes: number | '';
@@ -57,9 +57,9 @@ export type ScheduleValues = {
   include_mentions: boolean;
   tone: (typeof Tones)[number];
   focus_on_company: boolean;
-  /** Whether a picture is drawn for each post, and whether one goes out without. */
+  /** Whether an image is drawn for each post, and whether a post may be published without one. */
   picture: ContentConfig['picture'];
-  /** `usual`: as the server does it where nobody said. */
+  /** `usual`: the server's default. */
   review: Review | 'usual';
 };
 
@@ -68,7 +68,7 @@ const soonest = 10 * minute;
 /** The next full hour that leaves time to finish the form. */
 export const nextHour = (now: number): number => Math.ceil((now + soonest) / hour) * hour;
 
-/** The form as the specification begins it, on the clock that the person looks at. `now`: milliseconds UTC. */
+/** The defaults of the specification, in the viewer's time zone. `now`: milliseconds UTC. */
 export const emptyValues = (now: number): ScheduleValues => ({
   agent_id: null,
   platform: LivePlatformIds[0],
@@ -100,13 +100,13 @@ export const emptyValues = (now: number): ScheduleValues => ({
   review: 'usual',
 });
 
-/** How a post ends; one with a last day and a number of runs is shown with its last day. */
+/** How a post ends; with both an end date and a limit, the end date is shown. */
 function endOf({ ends_on, max_runs }: ScheduledPost): ScheduleValues['ends'] {
   if (ends_on !== null) return 'on_date';
   return max_runs === 0 ? 'never' : 'after_runs';
 }
 
-/** A post that there is, as the form shows it. */
+/** The form values of an existing post. */
 export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   agent_id: post.agent_id,
   platform: post.platform,
@@ -138,24 +138,24 @@ export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   review: post.review,
 });
 
-/** Another post like this one, at a time that is still to come. */
+/** A copy of a post, at a future time. */
 export const valuesLike = (post: ScheduledPost, now: number): ScheduleValues => ({
   ...valuesOf(post),
   local_time: wallTimeOf(nextHour(now), post.timezone),
 });
 
-/** Whether there is a text at all, or the agent is to write one. */
+/** Whether there is a text, or the agent writes one. */
 export const isWritten = ({ content_text }: Pick<ScheduleValues, 'content_text'>): boolean =>
   content_text.trim() !== '';
 
-/** The fields of a text that goes out again and again, so that the agent writes it anew each time, about the same. */
+/** Turns a repeated text into a topic, so that the agent writes a new one each time. */
 export const varied = ({ content_text }: ScheduleValues): Partial<ScheduleValues> => ({
   content_text: '',
   topic: content_text.replace(/\s+/g, ' ').trim().slice(0, limits.topic),
   review: 'usual',
 });
 
-/** Whether a person is asked before each run: texts that an agent writes again and again begin so. */
+/** Whether each post needs approval: on by default when an agent writes a recurring post. */
 export const isReviewed = (values: ScheduleValues): boolean =>
   values.review === 'usual'
     ? values.frequency !== 'once' && !isWritten(values)
@@ -165,7 +165,7 @@ const idsOf = (media: readonly Media[]): string[] => media.map(({ id }) => id);
 
 type Sent = SentBody<typeof scheduleCalls.create>;
 
-/** All accounts by name, where there are several or were; else the network and perhaps the account there. */
+/** All accounts by name, if there are several or were; otherwise the network, and perhaps its account. */
 function accountsRequest({ platform, connection_id, also }: ScheduleValues, wereSeveral = false) {
   if (connection_id !== null && (also.length > 0 || wereSeveral)) {
     return { connection_ids: [connection_id, ...also.map(({ id }) => id)] };
@@ -173,13 +173,13 @@ function accountsRequest({ platform, connection_id, also }: ScheduleValues, were
   return { platform, ...(connection_id !== null && { connection_id }) };
 }
 
-/** What every run is to state: as it was kept where the questions could not be asked. */
+/** The answers that every post states; unchanged if the questions could not be loaded. */
 const answersOf = ({ content_text, answers, asked }: ScheduleValues): Answers => {
   if (content_text.trim() !== '') return {};
   return asked === null ? answers : answered({ answers, asked });
 };
 
-/** The form as it is sent, but for what is chosen beside the frequency. */
+/** The body of the call, without the choices beside the frequency. */
 function plainRequest(values: ScheduleValues): Sent {
   const { agent_id, when, local_time, max_runs, review, media, extras } = values;
   const { include_hashtags, include_mentions, tone, focus_on_company, picture } = values;
@@ -210,13 +210,13 @@ function plainRequest(values: ScheduleValues): Sent {
   };
 }
 
-/** The form as it is sent. */
+/** The body of the call. */
 export const requestOf = (values: ScheduleValues): Sent => ({
   ...plainRequest(values),
   ...recurringRequest(values),
 });
 
-/** The form as a change. A time that nobody touched may have passed, and a review may be the server's own choice. */
+/** The body of an edit. An unchanged time may have passed, and the review setting may be the server's default. */
 export function changeOf(
   values: ScheduleValues,
   post: ScheduledPost,

@@ -8,7 +8,7 @@ interface Props {
   onUse: (piece: ContentDraft) => void;
 }
 
-/** Texts that the agent proposes, to take one of. */
+/** Texts that the agent suggests, to choose from. */
 export const Suggestions = ({ pieces, onUse }: Props) => (
   <ul className={classes.suggestions} aria-label="Suggestions">
     {pieces.map((piece) => (

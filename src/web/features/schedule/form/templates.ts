@@ -1,9 +1,9 @@
-/** Beginnings for those who do not know what to schedule. Each fills in what it says and leaves the rest. */
+/** Ideas for a first schedule. Each fills in its own fields and keeps the others. */
 import type { ScheduleValues } from './schedule-values.ts';
 
 export interface Template {
   name: string;
-  /** What it fills in, for whoever chooses. */
+  /** What it fills in, as a description. */
   line: string;
   fills: Pick<
     ScheduleValues,

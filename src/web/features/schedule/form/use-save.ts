@@ -16,7 +16,7 @@ const fields: Readonly<Record<string, string>> = {
 };
 const fieldOf = (path: string) => fields[path] ?? path;
 
-/** Complaints are told at the fields as the form calls them. */
+/** Errors are shown at the fields, under the names of the form. */
 const atFields = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
@@ -25,7 +25,7 @@ const atFields = <T>(answer: Promise<T>): Promise<T> =>
     throw new ApiError({ status, code, message, details, request_id, retry_after });
   });
 
-/** The version that a refusal tells of, where the post was changed meanwhile. */
+/** The version in a refusal, when the post was changed in the meantime. */
 function useNewerVersion() {
   const client = useQueryClient();
   return async ({ id, version }: ScheduledPost): Promise<number | undefined> => {
@@ -34,7 +34,7 @@ function useNewerVersion() {
   };
 }
 
-/** A new scheduled post, or what goes out once on several accounts. */
+/** A new scheduled post, or a one-time post on several accounts. */
 const create = (values: ScheduleValues): Promise<{ message: string }> =>
   isQueuedOnSeveral(values)
     ? api.posts.create({ body: queuedPostOf(values) })

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import type { Begun } from './schedule-dialog.tsx';
+import type { FormStart } from './schedule-dialog.tsx';
 import { emptyValues, valuesLike, valuesOf } from './schedule-values.ts';
 
-/** The form over the page, and the ways to open it. `agent`: who is chosen at first. */
+/** The form dialog, and the ways to open it. `agent`: the agent selected at first. */
 export function useScheduleDialog(agent: string | null) {
-  const [begun, setBegun] = useState<Begun>();
-  const begin = (own: Partial<Begun['values']>) =>
-    setBegun({ values: { ...emptyValues(Date.now()), agent_id: agent, ...own } });
+  const [start, setStart] = useState<FormStart>();
+  const begin = (own: Partial<FormStart['values']>) =>
+    setStart({ values: { ...emptyValues(Date.now()), agent_id: agent, ...own } });
   return {
-    begun,
-    close: () => setBegun(undefined),
+    start,
+    close: () => setStart(undefined),
     create: () => begin({}),
     createWith: (picture: Media) => begin({ media: [picture] }),
-    edit: (post: ScheduledPost) => setBegun({ post, values: valuesOf(post) }),
-    duplicate: (post: ScheduledPost) => setBegun({ values: valuesLike(post, Date.now()) }),
+    edit: (post: ScheduledPost) => setStart({ post, values: valuesOf(post) }),
+    duplicate: (post: ScheduledPost) => setStart({ values: valuesLike(post, Date.now()) }),
   };
 }
 export type ScheduleDialogState = ReturnType<typeof useScheduleDialog>;

@@ -10,7 +10,7 @@ import type { ScheduleValues } from './schedule-values.ts';
 
 export type ScheduleForm = UseFormReturnType<ScheduleValues>;
 
-/** What is wrong with the fields, and with what several accounts have in common. */
+/** The errors of the fields, and of what several accounts have in common. */
 const validate = {
   ...complaints,
   content_text: (text: string, values: ScheduleValues) =>
@@ -18,13 +18,13 @@ const validate = {
 };
 
 interface Options {
-  /** The post that is changed; without one a new one is made. */
+  /** The post to edit; without one, a new post. */
   post: ScheduledPost | undefined;
   initialValues: ScheduleValues;
   onSaved: () => void;
 }
 
-/** The form, its complaints, and its way to the server. What is typed stays when it is refused. */
+/** The form, its errors, and saving. The input is kept after a refusal. */
 export function useScheduleForm({ post, initialValues, onSaved }: Options) {
   const save = useSave(post);
   const form: ScheduleForm = useForm<ScheduleValues>({ initialValues, validate });

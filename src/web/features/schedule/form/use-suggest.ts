@@ -12,7 +12,7 @@ const wait = (pause: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** Follows a writing that goes on as a job until it ends. */
+/** Follows a generation job until it ends. */
 async function finished(id: string, signal: AbortSignal): Promise<ContentDraft[]> {
   while (!signal.aborted) {
     const { data } = await api.content.job({ params: { id }, signal });
@@ -23,7 +23,7 @@ async function finished(id: string, signal: AbortSignal): Promise<ContentDraft[]
   return [];
 }
 
-/** Asks an agent for texts; the signal ends the asking. */
+/** Requests texts from an agent; the signal cancels the request. */
 async function askSuggestions(
   body: SentBody<typeof contentCalls.suggestions>,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ async function askSuggestions(
   return job_id === undefined ? suggestions : finished(job_id, signal);
 }
 
-/** Texts that an agent proposes; what it still writes when the screen is left is not waited for. */
+/** Texts suggested by an agent; leaving the screen cancels the request. */
 export function useSuggest() {
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);

@@ -20,7 +20,7 @@ import { isReviewed, isWritten, type ScheduleValues } from './schedule-values.ts
 import type { ScheduleForm } from './use-schedule-form.ts';
 
 const platformOptions = LivePlatformIds.map((id) => ({ value: id, label: platforms[id].name }));
-/** Writers read “friendly” as “casual”: it is offered only where a post has it already. */
+/** Writers treat “friendly” as “casual”, so it is offered only if a post has it already. */
 const toneOptions = (chosen: (typeof Tones)[number]) =>
   Tones.filter((value) => value !== 'friendly' || chosen === value).map((value) => ({
     value,
@@ -32,7 +32,7 @@ interface Props {
   agents: readonly Agent[];
 }
 
-/** Nothing goes out through an account that is not there; the sandbox is connected on the spot. */
+/** Publishing needs a connected account; the sandbox is connected in place. */
 function Connect({ agent, platform }: { agent: Agent; platform: LivePlatform }) {
   const { name } = platforms[platform];
   const isConnected = accountsOn(agent, platform).some(({ status }) => status === 'connected');
@@ -53,7 +53,7 @@ function Connect({ agent, platform }: { agent: Agent; platform: LivePlatform }) 
   );
 }
 
-/** Through which of its accounts there, where the agent has several. */
+/** The agent's account there, if it has several. */
 function AccountField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
   const { platform, connection_id } = form.values;
   const accounts = accountsOn(agent, platform);
@@ -69,7 +69,7 @@ function AccountField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
   );
 }
 
-/** What goes out once on several accounts is a post of its own. */
+/** A one-time post on several accounts is a post in the editor. */
 const WriteInstead = ({ agent }: { agent: Agent }) => (
   <span className="quiet">
     Repeated and queued posts can go to several accounts. To publish once at a set time,{' '}
@@ -80,11 +80,11 @@ const WriteInstead = ({ agent }: { agent: Agent }) => (
   </span>
 );
 
-/** Further accounts of the agent that a recurring post goes to. */
+/** More accounts of the agent that a recurring post is published on. */
 function AlsoField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
   const { platform, connection_id, also, frequency, when } = form.values;
   const first = accountOf(agent, platform, connection_id);
-  // A network that takes a text from one account only takes it from the first one.
+  // A network that accepts a text from only one account gets it from the first one.
   const others = agent.platform_connections.filter(
     (one) => one.id !== first?.id && !(one.platform === platform && platforms[platform].takes_once),
   );
@@ -116,18 +116,18 @@ function AlsoField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
 }
 
 interface WhoProps extends Props {
-  /** Of the post that is changed. What people wrote themselves stays theirs. */
+  /** Of the edited post: the owner's own posts keep their author. */
   author: ScheduledPost['agent'] | undefined;
 }
 
-/** What is too long is told by the values alone, so the limits of the account stand beside what is typed. */
+/** Excess length is computed from the form values alone, so they include the account's limits. */
 function useLimits({ values, setFieldValue }: ScheduleForm, agent: Agent | undefined): void {
   const { platform, connection_id } = values;
   const limits = agent && accountOf(agent, platform, connection_id)?.limits;
   useEffect(() => setFieldValue('limits', limits), [limits, setFieldValue]);
 }
 
-/** Who posts, where, and what kind of text. */
+/** The agent, the account, and the content type. */
 export function WhoFields({ form, agents, author }: WhoProps) {
   const agent = agents.find(({ id }) => id === form.values.agent_id);
   useLimits(form, agent);
@@ -171,7 +171,7 @@ export function WhoFields({ form, agents, author }: WhoProps) {
   );
 }
 
-/** What each network makes of a text that goes to several. */
+/** The version for each network of a text for several. */
 function Fits({ values }: { values: ScheduleValues }) {
   const changed = fittedTo(values).filter(({ changes }) => changes.length > 0);
   if (!isWritten(values) || changed.length === 0) return null;
@@ -186,7 +186,7 @@ function Fits({ values }: { values: ScheduleValues }) {
   );
 }
 
-/** How much of the platform's room the text takes; a thread is divided into as many posts as it needs. */
+/** The share of the platform's limit that the text uses; a thread is split into as many posts as it needs. */
 function Room({ values }: { values: ScheduleValues }) {
   if (values.also.length > 0) return <Fits values={values} />;
   const { name } = platforms[values.platform];
@@ -205,7 +205,7 @@ function Room({ values }: { values: ScheduleValues }) {
   );
 }
 
-/** The text itself; without one the agent writes. */
+/** The text; without one, the agent writes it. */
 export const TextField = ({ form }: Pick<Props, 'form'>) => (
   <div className="stackXs">
     <Textarea
@@ -221,7 +221,7 @@ export const TextField = ({ form }: Pick<Props, 'form'>) => (
   </div>
 );
 
-/** What the agent is told where it writes by itself. */
+/** The instructions for an agent that writes. */
 export function BriefFields({ form }: Pick<Props, 'form'>) {
   if (isWritten(form.values)) return null;
   return (
@@ -260,7 +260,7 @@ export function BriefFields({ form }: Pick<Props, 'form'>) {
   );
 }
 
-/** Whether a person looks at each text before it goes out. */
+/** Whether each post needs approval. */
 export function ReviewField({ form }: Pick<Props, 'form'>) {
   return (
     <div>

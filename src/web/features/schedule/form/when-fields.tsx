@@ -16,7 +16,7 @@ import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 
 const frequencyOptions = Frequencies.map((value) => ({ value, label: frequencyLabels[value] }));
 
-/** The same words every time: not every platform takes them, and no reader likes them. */
+/** Warns about repeating the same text: not every platform accepts it, and readers dislike it. */
 function Repeated({ values, onVary }: { values: ScheduleValues; onVary: () => void }) {
   const { max_runs, ...rest } = values;
   const warning = scheduleWarning({ ...rest, max_runs: max_runs === '' ? 0 : max_runs });
@@ -36,7 +36,7 @@ const places: { value: ScheduleValues['when']; label: string }[] = [
   { value: 'first', label: 'Put first in queue' },
 ];
 
-/** The accounts whose queues it goes to. */
+/** The accounts whose queues it is added to. */
 function queueAccountsOf(agent: Agent, values: ScheduleValues): QueueAccount[] {
   const { platform, connection_id, also } = values;
   const first = accountOf(agent, platform, connection_id);
@@ -50,7 +50,7 @@ function queueAccountsOf(agent: Agent, values: ScheduleValues): QueueAccount[] {
     }));
 }
 
-/** At a time, or where the queue puts it. What is queued goes out once. */
+/** At a time, or in the queue. A queued post is published once. */
 function PlaceField({ form, agent }: Pick<Props, 'form' | 'agent'>) {
   const isPhone = usePhone();
   const { when } = form.values;
@@ -85,12 +85,12 @@ function PlaceField({ form, agent }: Pick<Props, 'form' | 'agent'>) {
 interface Props {
   form: ScheduleForm;
   agent: Agent | undefined;
-  /** The post that is changed; without one a new one is made. */
+  /** The post to edit; without one, a new post. */
   post: ScheduledPost | undefined;
   onVary: () => void;
 }
 
-/** When it goes out. */
+/** When it is published. */
 export function WhenFields({ form, agent, post, onVary }: Props) {
   return (
     <>
@@ -103,11 +103,11 @@ export function WhenFields({ form, agent, post, onVary }: Props) {
   );
 }
 
-/** At which time, on whose clock, and how often. */
+/** The time, the time zone, and the frequency. */
 function TimeFields({ form, onVary }: Pick<Props, 'form' | 'onVary'>) {
   const { frequency, timezone } = form.values;
   const choose = (chosen: (typeof Frequencies)[number]) => {
-    // How often is for the person to say, once there is a choice.
+    // The person chooses the frequency, if there is a choice.
     if (frequency === 'once' && chosen !== 'once') form.setFieldValue('max_runs', '');
     if (chosen === 'once') form.setFieldValue('max_runs', 1);
     if (chosen === 'once') form.setFieldValue('ends', 'after_runs');

@@ -12,17 +12,17 @@ import { useSendNow } from '#web/features/schedule/review/use-send-now.tsx';
 interface Props {
   post: ScheduledPost;
   attention: Attention;
-  /** Which of several accounts it is about. */
+  /** The account that it is about, of several. */
   place?: string | undefined;
 }
 
 const look = { size: 'compact-sm', variant: 'outline', color: 'yellow' } as const;
 
-/** What is decided about one text or outcome, for which its details are opened. */
+/** Decisions about one post, which are made in its details. */
 export const isDecided = (action: Attention['action']): boolean =>
   action === 'approve' || action === 'edit' || action === 'settle';
 
-/** The way to where the reason is mended, if that is on another screen. */
+/** A link to where the problem is fixed, if that is another screen. */
 function Elsewhere({ post, action }: { post: ScheduledPost; action: Attention['action'] }) {
   const verb = attentionVerbs[action];
   if (action === 'raise_budget')
@@ -82,7 +82,7 @@ function Verb({ post, attention: { action } }: Pick<Props, 'post' | 'attention'>
   return <Elsewhere post={post} action={action} />;
 }
 
-/** Why a scheduled post needs somebody, and the button that mends it. */
+/** Why a scheduled post needs someone, with the button that fixes it. */
 const AttentionNote = (props: Props) => (
   <div className={classes.note}>
     <IconAlertTriangle size={18} aria-hidden />
@@ -96,11 +96,11 @@ const AttentionNote = (props: Props) => (
 
 interface NotesProps {
   post: ScheduledPost;
-  /** Which of the reasons are shown here; left out, all. */
+  /** The reasons shown here; if missing, all. */
   shows?: (action: Attention['action']) => boolean;
 }
 
-/** A note for each account that needs somebody. */
+/** A note for each account with a problem. */
 export function AttentionNotes({ post, shows = () => true }: NotesProps) {
   const { accounts } = post;
   return accounts.map((account) => {

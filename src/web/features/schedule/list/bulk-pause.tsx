@@ -6,13 +6,13 @@ import classes from '#web/features/schedule/schedule.page.module.css';
 import { sayFailed } from '#web/features/schedule/review/use-actions.ts';
 
 interface Props {
-  /** Those on this page that could be paused. */
+  /** The posts on this page that can be paused. */
   posts: readonly ScheduledPost[];
   chosen: readonly ScheduledPost[];
   onChoose: (ids: readonly string[]) => void;
 }
 
-/** Pauses several at once, and names what could not be paused. */
+/** Pauses several at once, and names those that failed. */
 export function BulkPause({ posts, chosen, onChoose }: Props) {
   const pause = usePauseMany();
   if (posts.length < 2 && chosen.length === 0) return null;

@@ -12,11 +12,11 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Of a post for several accounts, that it ends on all of them. */
+/** For a post on several accounts: says that it ends on all of them. */
 const everywhere = ({ accounts: { length } }: ScheduledPost): string =>
   length > 1 ? ` on all ${length} accounts` : '';
 
-/** Asks before a scheduled post goes, and says what goes with it. */
+/** Asks before a scheduled post is deleted, and says what is deleted with it. */
 export function DeleteDialog({ post, onClose, onDeleted }: Props) {
   const remove = useRemove();
   const confirm = ({ id }: ScheduledPost) =>

@@ -18,7 +18,7 @@ interface Props {
   agents: readonly Agent[];
 }
 
-/** Words and status. */
+/** Text and status. */
 function ListFilters() {
   const { search, choose } = useScheduleSearch();
   const [typed, setTyped] = useState(search.search ?? '');

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { ImportLink } from '#web/entities/posts/import-link.tsx';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
@@ -19,7 +20,7 @@ import classes from '#web/features/schedule/schedule.page.module.css';
 import { useNow } from '#web/features/schedule/calendar/use-now.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 
-/** What the list asks for. */
+/** The filters of the list. */
 const wantedOf = ({ agent, status, platform, search, attention }: ScheduleSearch) => ({
   ...(agent && { agent_id: agent }),
   ...(status && { status }),
@@ -54,16 +55,19 @@ function Nothing({ onNew }: { onNew: () => void }) {
       />
     );
   return (
-    <EmptyState
-      title="Nothing is scheduled yet"
-      action={
-        <Button variant="default" onClick={onNew}>
-          Schedule a post
-        </Button>
-      }
-    >
-      Schedule a post once or on repeat. Your agent can write a new one each time.
-    </EmptyState>
+    <>
+      <EmptyState
+        title="Nothing is scheduled yet"
+        action={
+          <Button variant="default" onClick={onNew}>
+            Schedule a post
+          </Button>
+        }
+      >
+        Schedule a post once or on repeat. Your agent can write a new one each time.
+      </EmptyState>
+      <ImportLink />
+    </>
   );
 }
 
@@ -75,7 +79,7 @@ interface Props extends Omit<RowActs, 'onDelete'> {
   onNew: () => void;
 }
 
-/** What is planned: what comes first at the top. */
+/** The scheduled posts, the next one first. */
 export function ScheduleList({ agents, onNew, ...acts }: Props) {
   const { search } = useScheduleSearch();
   const now = useNow();
@@ -145,7 +149,7 @@ export function ScheduleList({ agents, onNew, ...acts }: Props) {
       <DeleteDialog
         post={leaving}
         onClose={() => setLeaving(undefined)}
-        // The menu that had the focus is gone together with its row.
+        // The menu button that had the focus is gone together with its row.
         onDeleted={() => count.current?.focus()}
       />
     </>

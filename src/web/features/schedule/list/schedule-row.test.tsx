@@ -15,7 +15,7 @@ import {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('says the time of a single post once, and its text once that is approved', async () => {
+it('shows the time of a one-time post once, and its text once when approved', async () => {
   const single = aScheduledPost({
     frequency: 'once',
     content_text: '',
@@ -45,7 +45,7 @@ it('says the time of a single post once, and its text once that is approved', as
   expect(within(second).queryByText('Calm seas.')).toBeNull();
 });
 
-it('P-9.63 names all networks of a post for several accounts, and the account that needs someone', async () => {
+it('P-9.63 lists all networks of a post for several accounts, and the account with a problem', async () => {
   const ada = anAgent();
   const message = 'Bluesky asks you to sign in again.';
   const attention = {

@@ -47,7 +47,7 @@ interface Props extends RowActs {
   onSelect: (selected: boolean) => void;
 }
 
-/** Its text, or who writes it and about what. */
+/** Its text, or its agent and topic. */
 function Words({ post }: Pick<Props, 'post'>) {
   const { topic, agent } = post;
   const text = settledText(post);
@@ -108,7 +108,7 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
   );
 }
 
-/** What is done with it most. */
+/** The most frequent action. */
 function Acts(props: Omit<Props, 'hue' | 'now' | 'selected' | 'onSelect'>) {
   const { post, onEdit } = props;
   const { run, running } = useActs(post);
@@ -153,13 +153,13 @@ function Acts(props: Omit<Props, 'hue' | 'now' | 'selected' | 'onSelect'>) {
   );
 }
 
-/** How it is planned and how often it went out; of a single post its time is said already. */
+/** Its frequency and how often it was published; a one-time post's time is already shown. */
 function planOf(post: ScheduledPost, isTimed: boolean): string {
   const isSaid = post.frequency === 'once' && isTimed;
   return [isSaid ? undefined : planWords(post), runWords(post)].filter(Boolean).join(' · ');
 }
 
-/** When it goes out next, how often it did, and how it is planned. Of a single post that is one time, said once. */
+/** The time of the next post, the number of past ones, and the frequency. A one-time post shows its time once. */
 function When({ post, now }: Pick<Props, 'post' | 'now'>) {
   const { next_run_at, timezone, last } = post;
   const done = last?.published_at ?? null;
@@ -177,7 +177,7 @@ function When({ post, now }: Pick<Props, 'post' | 'now'>) {
   );
 }
 
-/** One scheduled post: who, where, what, when, how it stands, and what can be done. */
+/** One scheduled post: agent, accounts, text, time, status and actions. */
 export function ScheduleRow(props: Props) {
   const { post, hue, now, selected, onSelect } = props;
   const { agent, accounts, status, warning } = post;

@@ -1,28 +1,28 @@
-/** What the address of the scheduled posts says after its question mark. */
+/** The search parameters of the scheduled posts. */
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { type CalendarState, CalendarStates } from '#contract/schedule/calendar.ts';
 import { type SeriesStatus, SeriesStatuses } from '#contract/posts/scheduled-posts.ts';
 import { isDay, type Span } from '#web/features/schedule/calendar/calendar-days.ts';
 
 export interface ScheduleSearch {
-  /** Without one it is the list. */
+  /** Without one, the list. */
   view?: 'calendar';
   agent?: string;
   status?: SeriesStatus;
   platform?: LivePlatform;
   search?: string;
-  /** Only what waits for a person. */
+  /** Only posts that need a person. */
   attention?: 'true';
-  /** The post whose details are open. */
+  /** The schedule whose details are open. */
   post?: string;
-  /** The single post of the ledger that is open. */
+  /** The occurrence whose details are open. */
   run?: string;
-  /** The picture that a new post begins with. */
+  /** An image for a new post. */
   picture?: string;
-  /** Of the calendar: how much it shows, and a day of it. */
+  /** For the calendar: the span, and a day of it. */
   span?: Exclude<Span, 'month'>;
   day?: string;
-  /** Of the calendar: only one account, one status or one label. */
+  /** For the calendar: only one account, one status or one label. */
   account?: string;
   state?: CalendarState;
   label?: string;
@@ -39,7 +39,7 @@ function dayOf(asked: unknown): string | undefined {
 
 type Found = { [Key in keyof ScheduleSearch]: ScheduleSearch[Key] | undefined };
 
-/** What of an address is known; the rest, and what stands for itself, is left out. */
+/** Drops unknown values and defaults. */
 export function scheduleSearchOf(asked: Record<string, unknown>): ScheduleSearch {
   const found: Found = {
     view: oneOf(['calendar'], asked['view']),

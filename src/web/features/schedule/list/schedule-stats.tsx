@@ -8,7 +8,7 @@ import { publishingQuery } from './service-queries.ts';
 
 export type Figures = AnswerOf<typeof scheduleCalls.list>['stats'];
 
-/** The four figures of the specification, over everything that is planned. */
+/** The four figures of the specification, for everything that is scheduled. */
 export function ScheduleStats({ stats }: { stats: Figures }) {
   const { data: publishing } = useQuery(publishingQuery);
   const counts: Readonly<Partial<Record<PlatformId, number>>> = stats.by_platform;

@@ -1,4 +1,4 @@
-/** What stands above the posts while something of the service itself holds them up. */
+/** The notes above the posts while the service itself delays them. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -49,22 +49,22 @@ const open = (answers: Answers, is_admin = false) => {
 beforeEach(() => session.clear());
 afterEach(() => session.clear());
 
-describe('above the posts', () => {
-  it('nothing is said while all is well', async () => {
+describe('service notes', () => {
+  it('show nothing while all is well', async () => {
     const asked = open(health({}));
     await waitFor(() => expect(asked.length).toBeGreaterThan(0));
     expect(await screen.findByText('Above the posts')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('P-2.31 a silent worker is told of, and who can help', async () => {
+  it('P-2.31 say that the background worker is silent, and who can help', async () => {
     open(health({ worker: 'silent' }));
     expect((await screen.findByRole('alert')).textContent).toContain(
       'ask your administrator to start the worker',
     );
   });
 
-  it('a clock that nobody believes is told with its reason', async () => {
+  it('say why the server’s clock is not trusted', async () => {
     open(inDoubt);
     const note = await screen.findByRole('alert');
     await within(note).findByText(/It jumped by ten minutes/);
@@ -72,7 +72,7 @@ describe('above the posts', () => {
     expect(within(note).queryByRole('button')).toBeNull();
   });
 
-  it('P-2.31 an administrator sees its time, and says that it is right', async () => {
+  it('P-2.31 let an administrator see the time and confirm it', async () => {
     const asked = open(inDoubt, true);
     const note = await screen.findByRole('alert');
     await within(note).findByText(/Sat, 21 Nov 2026 09:10:00 GMT/);
@@ -80,7 +80,7 @@ describe('above the posts', () => {
     await waitFor(() => expect(asked.map(({ call }) => call)).toContain('POST /clock/confirm'));
   });
 
-  it('a platform that fails is named', async () => {
+  it('name a platform that fails', async () => {
     open(health({ left_alone: ['sandbox'] }));
     expect((await screen.findByRole('alert')).textContent).toContain('Sandbox is having problems.');
   });

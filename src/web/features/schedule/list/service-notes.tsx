@@ -1,4 +1,4 @@
-/** What stands above the posts while nothing, or nothing of this person's, can go out. */
+/** The notes above the posts while nothing, or none of this person's posts, can be published. */
 import { ActionIcon, Alert, Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { publishingQuery, useConfirmClock, useFreeze } from './service-queries.ts';
 import classes from './service-notes.module.css';
 
-/** Said while the part of the service that publishes is silent. */
+/** Shown while the background worker is silent. */
 export function WorkerNote() {
   const { data } = useQuery(healthQuery);
   if (data?.checks.worker !== 'silent') return null;
@@ -25,7 +25,7 @@ export function WorkerNote() {
   );
 }
 
-/** Said while the server does not know what time it is; whoever administers it looks at a clock. */
+/** Shown while the server does not trust its clock; an administrator can confirm it. */
 function ClockNote() {
   const { data } = useQuery(clockQuery);
   const { user } = useSession();
@@ -50,7 +50,7 @@ function ClockNote() {
   );
 }
 
-/** Said while a platform fails for everybody, and only those of its posts wait. */
+/** Shown while a platform fails for everyone; only posts for it wait. */
 const LeftAlone = ({ names }: { names: string }) => (
   <Alert color="yellow" role="alert">
     <p className={classes.line}>
@@ -59,7 +59,7 @@ const LeftAlone = ({ names }: { names: string }) => (
   </Alert>
 );
 
-/** Said while the service itself holds posts up. */
+/** Shown while the service itself delays posts. */
 export function HealthNotes() {
   const { data } = useQuery(healthQuery);
   if (!data) return null;
@@ -73,7 +73,7 @@ export function HealthNotes() {
   );
 }
 
-/** Said while everything is stopped, with the way back. */
+/** Shown while all publishing is stopped, with a button to resume. */
 export function FrozenNote() {
   const { data } = useQuery(publishingQuery);
   const { change, isPending } = useFreeze();
@@ -103,7 +103,10 @@ const stopEffect = 'Stops every agent until you resume.';
 
 const stop = 'Stop all publishing';
 
-/** Stops everything with one click. Its place is kept until it is known whether it is needed, so that nothing jumps. */
+/**
+ * Stops all publishing with one click. Its space is reserved until it is known whether it is needed, so that nothing
+ * shifts.
+ */
 export function FreezeButton() {
   const { data } = useQuery(publishingQuery);
   const { change, isPending } = useFreeze();

@@ -1,4 +1,4 @@
-/** Whether the service works, and whether this person lets it publish. */
+/** Whether the service works, and whether this person has stopped publishing. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api/api.ts';
 import { healthQuery } from '#web/entities/posts/health-queries.ts';
@@ -11,7 +11,7 @@ export const publishingQuery = queryOptions({
   ...live,
 });
 
-/** An administrator says that the clock is right. */
+/** An administrator confirms the clock. */
 export function useConfirmClock() {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -23,7 +23,7 @@ export function useConfirmClock() {
   return { confirm: () => mutate(), isPending };
 }
 
-/** Stops everything that one's agents would publish, and lets it go on. */
+/** Stops everything that one's agents would publish, and resumes it. */
 export function useFreeze() {
   const client = useQueryClient();
   const refresh = useRefresh();

@@ -12,7 +12,7 @@ it('P-9.60 the same text on several accounts at one time is shown once', () => {
   expect(runs({}, {}, {})).toEqual(['0,1,2']);
 });
 
-it('P-9.63 a run that went otherwise on one account is shown on its own', () => {
+it('P-9.63 an occurrence with a different result on one account is shown separately', () => {
   expect(runs(said('One.'), said('Two.'), said('One.'))).toEqual(['0,2', '1']);
   expect(runs({}, { due_at: '2027-01-01T00:00:00.000Z' })).toEqual(['0', '1']);
   expect(runs({}, { status: 'FAILED' })).toEqual(['0', '1']);

@@ -43,7 +43,7 @@ function Facts({ post }: { post: ScheduledPost }) {
 
 const postsOut = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'} published`;
 
-/** How a post for several accounts does on each of them, and what its text lost there. */
+/** The status of a post on each of several accounts, and what shortening removed there. */
 function Accounts({ post }: { post: ScheduledPost }) {
   const { accounts } = post;
   if (accounts.length < 2) return null;
@@ -77,7 +77,7 @@ function Accounts({ post }: { post: ScheduledPost }) {
   );
 }
 
-/** What every run states that its agent writes. */
+/** The answers that every post of the agent states. */
 function Told({ post: { content_text, content_config } }: { post: ScheduledPost }) {
   const given = AnswerKeys.flatMap((key) => {
     const answer = content_config.answers[key] ?? '';
@@ -99,7 +99,7 @@ function Told({ post: { content_text, content_config } }: { post: ScheduledPost 
   );
 }
 
-/** What went out, what did not, and what comes next: the newest first. */
+/** Past, failed and future posts: newest first. */
 function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }) {
   const runs = useInfiniteQuery(runsQuery(post.id));
   const data = rowsIn(runs.data);
@@ -138,7 +138,7 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
   );
 }
 
-/** What the queue of its account can do with it. */
+/** The queue actions. */
 function QueueButton({ post }: { post: ScheduledPost }) {
   const { items, dialog } = useQueueMenu(post);
   if (!items) return null;
@@ -158,14 +158,14 @@ function QueueButton({ post }: { post: ScheduledPost }) {
 }
 
 interface Props {
-  /** Of the scheduled post. */
+  /** The scheduled post's. */
   id: string;
   agents: readonly Agent[];
   onEdit: (post: ScheduledPost) => void;
   onClose: () => void;
 }
 
-/** One scheduled post with everything that became of it. */
+/** One scheduled post with its whole history. */
 export function PostDetails({ id, agents, onEdit, onClose }: Props) {
   const isPhone = usePhone();
   const {

@@ -90,7 +90,7 @@ it('P-2.73 says why a post can’t be moved to the front', async () => {
   expect(await screen.findByText('Couldn’t move the post: No time is free.')).toBeTruthy();
 });
 
-it('P-2.73 swaps two queued posts, by keyboard too, and back', async () => {
+it('P-2.73 swaps two queued posts, also by keyboard, and undoes it', async () => {
   const path = `POST /scheduled-posts/${queued.id}/swap`;
   const sent = open(queued, { [path]: { body: { data: queued, message: 'Swapped.' } } });
   await choose('Swap with…');
@@ -114,7 +114,7 @@ it('P-2.73 says that nothing else is queued', async () => {
   expect(await screen.findByText('No other post is queued on this account.')).toBeTruthy();
 });
 
-it('P-2.73 offers the queue in the details, and only for what waits for one time', async () => {
+it('P-2.73 offers the queue in the details, only for a one-time post that waits', async () => {
   open(queued, {}, `/scheduled-posts?post=${queued.id}`);
   const details = within(await screen.findByRole('dialog', { name: 'Measure twice.' }));
   await userEvent.click(await details.findByRole('button', { name: 'Queue' }));

@@ -1,4 +1,4 @@
-/** What the queue can do with a post: as items of a menu, and the dialog that asks which post to swap with. */
+/** The queue actions of a post, as menu items, and the dialog that asks which post to swap with. */
 import { Button, Menu, Modal } from '@mantine/core';
 import { IconArrowBarToUp, IconArrowsExchange, IconPlaylistAdd } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -83,7 +83,7 @@ function SwapDialog({
   );
 }
 
-/** The items, and what has to be drawn beside their menu. Nothing for a post that can’t be queued. */
+/** The items, and the dialogs beside the menu. Nothing for a post that can't be queued. */
 export function useQueueMenu(post: ScheduledPost) {
   const acts = useQueueActs(post);
   const [swapping, setSwapping] = useState(false);

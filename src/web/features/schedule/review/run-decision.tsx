@@ -10,7 +10,7 @@ import classes from './post-details.module.css';
 import { type Decision, useDecide } from '#web/features/schedule/queries.ts';
 import { PartsEditor } from '#web/features/schedule/form/parts-editor.tsx';
 
-/** Sends a decision, and says what came of it. */
+/** Sends a decision, and shows the result. */
 function useDeciding(run: Occurrence) {
   const decide = useDecide(run.id);
   const send = (decision: Decision, onDone?: () => void) =>
@@ -33,11 +33,11 @@ interface CaseProps {
   deciding: Deciding;
 }
 
-/** A text that waits for a yes, or that a check did not let pass. */
+/** A text that needs approval, or that failed a check. */
 function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: boolean }) {
   const [isEditing, setIsEditing] = useState(false);
   const { send, isPending } = deciding;
-  // The field goes, so its button has the keyboard again.
+  // The field disappears, so the focus returns to its button.
   const edit = useFocusAfter(isEditing);
   if (isEditing)
     return (
@@ -118,7 +118,7 @@ function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: bool
   );
 }
 
-/** Nobody but a person can see whether it arrived. */
+/** Only a person can see whether it was published. */
 function IsItThere({ run, deciding }: CaseProps) {
   const [url, setUrl] = useState('');
   const { send, isPending } = deciding;
@@ -163,7 +163,7 @@ function IsItThere({ run, deciding }: CaseProps) {
   );
 }
 
-/** Only the first parts of a thread are out. */
+/** Only the first parts of a thread were published. */
 function TheRest({ deciding: { send, isPending } }: CaseProps) {
   return (
     <>
@@ -187,7 +187,7 @@ function TheRest({ deciding: { send, isPending } }: CaseProps) {
   );
 }
 
-/** The server broke down over it again and again. */
+/** The server crashed on it repeatedly. */
 function OnceMore({ deciding: { send, isPending } }: CaseProps) {
   return (
     <>
@@ -212,7 +212,7 @@ function OnceMore({ deciding: { send, isPending } }: CaseProps) {
   );
 }
 
-/** The question that a run waits with, and its answers. */
+/** The question that an occurrence waits with, and its answers. */
 export function RunDecision({ run }: { run: Occurrence }) {
   const deciding = useDeciding(run);
   const about = { run, deciding };

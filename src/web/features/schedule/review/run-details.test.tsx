@@ -1,4 +1,4 @@
-/** A post by itself: one that was published by hand is decided about and explained like a scheduled one. */
+/** A single post: one that was published by hand gets the same decisions and explanations as a scheduled one. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ const open = (answers: Answers) => {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('P-2.34 a post that nobody scheduled is settled where its notice leads', async () => {
+it('P-2.34 an unconfirmed post without a schedule is resolved where its notification links', async () => {
   const { asked, router } = open({
     [`GET /occurrences/${lost.id}`]: { body: { data: lost } },
     [`POST /occurrences/${lost.id}/settle`]: { body: { data: lost, message: 'Noted' } },
@@ -54,7 +54,7 @@ it('P-2.34 a post that nobody scheduled is settled where its notice leads', asyn
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-it('a text is changed and approved by keyboard, and a refusal says what a check found', async () => {
+it('a text is edited and approved by keyboard, and a refusal says which check failed', async () => {
   const waiting = aRun({
     status: 'AWAITING_APPROVAL',
     decision: 'approval',
@@ -93,7 +93,7 @@ it('a text is changed and approved by keyboard, and a refusal says what a check 
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Ready/));
 });
 
-it('a post that was deleted on its platform says so', async () => {
+it('says that a post was deleted on its platform', async () => {
   const gone = aRun({ status: 'PUBLISHED', removed_at: '2026-11-21T10:00:00.000Z' });
   open({ [`GET /occurrences/${gone.id}`]: { body: { data: gone } } });
   const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
@@ -101,13 +101,13 @@ it('a post that was deleted on its platform says so', async () => {
   expect(drawer.queryByText('Published')).toBeNull();
 });
 
-it('a post that is not there says so', async () => {
+it('says that the post does not exist', async () => {
   open({});
   const drawer = within(await screen.findByRole('dialog', { name: 'Post' }));
   expect(await drawer.findByRole('alert')).toBeTruthy();
 });
 
-it('a schedule that would do what its owner hardly wants says so in the list', async () => {
+it('the list shows a schedule’s warning', async () => {
   open({});
   expect(await screen.findByText('It takes the same text only once.')).toBeTruthy();
 });

@@ -12,7 +12,7 @@ import { viewerZone } from '#web/lib/forms/zone-time.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 interface Props {
-  /** Of the post in the ledger. */
+  /** The id of the occurrence. */
   id: string;
   agents: readonly Agent[];
   onClose: () => void;
@@ -21,7 +21,7 @@ interface Props {
 const titleOf = (run: Occurrence, agent: Agent | undefined): string =>
   run.is_self ? 'Your post' : `A post by ${authorName(agent, run)}`;
 
-/** One post by itself: how it stands, what can be decided about it, and why it went as it did. */
+/** A single post: its status, the decisions about it, and the explanation of its result. */
 export function RunDetails({ id, agents, onClose }: Props) {
   const isPhone = usePhone();
   const {

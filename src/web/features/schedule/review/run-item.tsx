@@ -11,7 +11,7 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { useFocusInstead } from '#web/lib/focus.ts';
 import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
 import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
-import { wordsOfPost } from '#web/entities/posts/status-labels.ts';
+import { wordsOfOccurrence } from '#web/entities/posts/status-labels.ts';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -22,7 +22,7 @@ import { RunTime } from './run-time.tsx';
 import { Timeline } from './timeline.tsx';
 import { useNow } from '#web/features/schedule/calendar/use-now.ts';
 
-/** What the explanation is called, by how it went. */
+/** The label of the explanation, by result. */
 export function whyWords(state: OccurrenceState): string {
   if (state === 'PUBLISHED') return 'Why was this published?';
   const isOver = state === 'FAILED' || state === 'MISSED' || state === 'CANCELLED';
@@ -31,18 +31,18 @@ export function whyWords(state: OccurrenceState): string {
 
 interface Props {
   run: Occurrence;
-  /** The same on further accounts. */
+  /** The same occurrence on more accounts. */
   others?: readonly Occurrence[];
-  /** Whose it is, and the zone in which it was planned. */
+  /** Its owner, and the time zone of its schedule. */
   post: Pick<ScheduledPost, 'timezone'> & {
     agent: Pick<ScheduledPost['agent'], 'name' | 'avatar_url'>;
   };
   agent: Agent | undefined;
-  /** Whether the account is named, because there are several. */
+  /** Whether to name the account, because there are several. */
   placed?: boolean;
 }
 
-/** The text of a run as it went out or will; before it is written, who writes it. */
+/** The text of an occurrence as published or prepared; before it is written, its agent. */
 function Text({ run, post, agent }: Props) {
   const hue = agent ? archetypes[agent.personality_type].hue : 'stone';
   const parts = run.parts.length > 0 ? run.parts : [{ text: '', media: [] }];
@@ -50,7 +50,7 @@ function Text({ run, post, agent }: Props) {
     <Thread>
       {parts.map(({ text, media }, at) => (
         <PostCard
-          // The parts of a prepared text keep their places.
+          // The parts of a prepared text keep their positions.
           key={at}
           bare
           name={post.agent.name}
@@ -87,7 +87,7 @@ function Seen({ run }: Pick<Props, 'run'>) {
   ) : null;
 }
 
-/** Why it went as it did on one account, and where it can be seen there. */
+/** The explanation of its result on one account, with a link to the post. */
 function Story({ run, placed }: Pick<Props, 'run' | 'placed'>) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -117,13 +117,13 @@ function Story({ run, placed }: Pick<Props, 'run' | 'placed'>) {
   );
 }
 
-/** One run: its text, how it stands, what can be decided, and why it went as it did. */
+/** One occurrence: its text, its status, the decisions, and the explanation. */
 export function RunItem({ run, others = [], post, agent, placed = false }: Props) {
   const now = useNow();
-  // What was asked goes with its buttons; how it stands now is read instead.
+  // The question disappears with its buttons, so the focus moves to the new status.
   const [wasAsked] = useState(run.decision !== null);
   const standing = useFocusInstead<HTMLDivElement>(wasAsked && run.decision === null);
-  const { label, tone } = wordsOfPost(run);
+  const { label, tone } = wordsOfOccurrence(run);
   return (
     <li className={classes.run}>
       <div ref={standing} className={classes.state} tabIndex={-1}>

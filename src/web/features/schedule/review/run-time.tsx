@@ -7,13 +7,13 @@ interface Props {
   at: string;
   zone: string;
   now: number;
-  /** It is done, so it cannot be later than now, whatever this browser's clock says. */
+  /** It is in the past, so it can't be later than now, whatever this browser's clock says. */
   isDone?: boolean;
-  /** Told on the viewer's clock alone, which is then named. */
+  /** Shown only in the viewer's time zone, which is then named. */
   once?: boolean;
 }
 
-/** When something is due or was done: on the viewer's clock, and on the post's where that shows something else. */
+/** When something is due or was done: in the viewer's time zone, and in the post's if that differs. */
 export function RunTime({ at, zone, now, isDone = false, once = false }: Props) {
   const instant = Date.parse(at);
   const present = isDone ? Math.max(now, instant) : now;

@@ -9,7 +9,7 @@ import classes from './timeline.module.css';
 import { useNow } from '#web/features/schedule/calendar/use-now.ts';
 import { clockWords, distanceWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 
-/** The answer in the platform's own numbers, for whoever asks its support. */
+/** The platform's own status numbers, for its support. */
 function Answered({ answer }: { answer: AttemptAnswer }) {
   const { http, code } = answer;
   const words = [
@@ -20,7 +20,7 @@ function Answered({ answer }: { answer: AttemptAnswer }) {
   return <span className={classes.quiet}>{words.join(' · ')}</span>;
 }
 
-/** What was done for one post, step by step, and what happens next. */
+/** The history of one post, step by step, and its next step. */
 export function Timeline({ id }: { id: string }) {
   const now = useNow();
   const { data, isPending, isLoadingError, error, isFetching, refetch } = useQuery(

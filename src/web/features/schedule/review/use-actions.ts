@@ -9,17 +9,17 @@ const failures: Record<Act, string> = {
   sendNow: 'Failed to send the post',
 };
 
-/** What is wrong with the first field in error says more than that some are. */
+/** The message of the first invalid field says more than that some are invalid. */
 const reasonOf = (error: unknown): string =>
   (error instanceof ApiError && error.details[0]?.message) || messageOf(error, '');
 
-/** Shows which act failed, and the server's reason where it gave one. */
+/** Shows which action failed, and the server's reason if it gave one. */
 export function sayFailed(sentence: string, error: unknown): void {
   const reason = reasonOf(error);
   void notify.error(reason === '' ? sentence : `${sentence}: ${reason}`);
 }
 
-/** Pausing, resuming and sending one scheduled post, with what is said of each. */
+/** Pauses, resumes and sends one scheduled post, with messages. */
 export function useActs({ id }: Pick<ScheduledPost, 'id'>) {
   const act = useAct();
   const run = (which: Act) =>

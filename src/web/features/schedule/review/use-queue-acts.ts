@@ -1,4 +1,4 @@
-/** Moving posts in the queue of an account, with what is said of it and a way back. */
+/** Moves posts in the queue of an account, with a message and Undo. */
 import { useMutation } from '@tanstack/react-query';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
@@ -7,12 +7,12 @@ import { notify } from '#web/lib/notify.ts';
 import { useRefresh } from '#web/features/schedule/queries.ts';
 import { sayFailed } from './use-actions.ts';
 
-/** A post that has a time of its own or a posting time, and may get another one from the queue. */
+/** A post with a time or a posting time, which may get another one from the queue. */
 export const canQueue = ({ frequency, status, next_run_at }: ScheduledPost): boolean =>
   frequency === 'once' && status === 'scheduled' && next_run_at !== null;
 
 interface Change {
-  /** Answers what to say, and how to take it back. */
+  /** Returns the message, and how to undo it. */
   send: () => Promise<{ message: string; undo: () => Promise<unknown> }>;
   failed: string;
 }
@@ -38,7 +38,7 @@ export function useQueueActs(post: ScheduledPost) {
       change.mutate({
         send: async () => {
           const { message, undo: posts } = await api.queue.enqueue({ params, body: { place } });
-          // The front moves other posts too: all of them go back.
+          // Moving to the front moves other posts too: Undo moves all of them back.
           const account = { id: post.connection_id };
           return { message, undo: () => api.queue.restore({ params: account, body: { posts } }) };
         },

@@ -10,7 +10,7 @@ import { titleOf } from '#web/entities/posts/schedule-labels.ts';
 import { networksOf } from '#web/features/schedule/schedule-labels.ts';
 import { useActs } from './use-actions.ts';
 
-/** What goes out next: what its run holds already, otherwise what is planned. */
+/** The next post: the text that its occurrence already has, otherwise the planned one. */
 function nextParts(post: ScheduledPost): string[] {
   const made = post.current?.status === 'PLANNED' ? [] : (post.current?.parts ?? []);
   return made.length > 0 ? made.map(({ text }) => text) : partsOf(post);
@@ -27,7 +27,7 @@ function Question({ post }: { post: ScheduledPost }) {
     <p>
       “{titleOf(post)}” will be published now. Posting to{' '}
       {accounts.length > 1 ? networksOf(post) : platforms[platform].name} costs{' '}
-      {/* Nobody knows yet whether it gets a link or several parts. */}
+      {/* Whether it gets a link or several parts is not known yet. */}
       {isUnwritten && 'at least '}
       <strong>{costWords(micros)}</strong>
       {reason && ` (${reason})`}.
@@ -35,7 +35,7 @@ function Question({ post }: { post: ScheduledPost }) {
   );
 }
 
-/** Sends the next run at once: by one click where that is free, else after the price was shown. */
+/** Publishes the next post at once: with one click if it is free, otherwise after the price was shown. */
 export function useSendNow(post: ScheduledPost) {
   const { run, running } = useActs(post);
   const [asking, setAsking] = useState(false);
@@ -46,7 +46,7 @@ export function useSendNow(post: ScheduledPost) {
   return {
     sendNow: () => (post.price > 0 ? setAsking(true) : send()),
     sending: running === 'sendNow',
-    /** To be drawn where it outlives the button. */
+    /** Rendered where it outlives the button. */
     question: (
       <ConfirmDialog
         opened={asking}

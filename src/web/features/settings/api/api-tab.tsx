@@ -1,4 +1,4 @@
-/** Tokens with which programs and assistants call, webhooks that call them, and how to connect them. */
+/** API tokens, webhooks, and how to connect programs and assistants. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,6 @@
-/** Where a program sends its person’s browser: says who asks for what, and lets it in or not. */
+/**
+ * The page that programs send their person's browser to: shows who requests which rights, and allows or refuses it.
+ */
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +19,7 @@ import { TokenRights } from './token-rights.tsx';
 import { programQuery, useConnectProgram } from './token-queries.ts';
 import { bodyOf, emptyToken, type TokenValues, wrongIn } from './token-values.ts';
 
-/** What stands in the address; programs add values of their own, which mean nothing here. */
+/** The search parameters; programs add others, which mean nothing here. */
 const askedAt = (search: string): AskedFor =>
   Object.fromEntries(
     [...new URLSearchParams(search)].filter(([name]) => Object.hasOwn(AskedFor.shape, name)),
@@ -25,7 +27,7 @@ const askedAt = (search: string): AskedFor =>
 
 const all = new Intl.ListFormat('en');
 
-/** Things to do have commas in them, so that the last one needs its own. */
+/** Actions contain commas, so the last one is set off by a comma too. */
 const inTurn = (able: readonly string[]): string =>
   able.length < 2 ? able.join('') : `${able.slice(0, -1).join(', ')}, and ${able.at(-1)}`;
 
@@ -40,7 +42,7 @@ function onlyFor({ agent_ids, connection_ids }: TokenValues): string {
   return counted.length === 0 ? '' : `, for only ${all.format(counted)} of yours`;
 }
 
-/** What a program will be able to do, in one sentence. */
+/** What a program will be allowed to do, in one sentence. */
 function ableTo(name: string, values: TokenValues): string {
   const able = Scopes.filter((one) => values.scopes.includes(one)).map((one) => words[one].able);
   if (able.length === 0) return `${name} will be able to do nothing until you tick something.`;
@@ -67,7 +69,7 @@ const Who = ({ program: { name, vouched_by, returns_to } }: { program: Program }
   </div>
 );
 
-/** What is sent to let it in; a name it has already. */
+/** The body of the approval, with a default name. */
 function connectBody(values: TokenValues, asked: AskedFor) {
   const body = bodyOf(values);
   if (!body) return undefined;

@@ -1,4 +1,4 @@
-/** How programs and assistants are connected, with lines to copy. */
+/** How to connect programs and assistants, with commands to copy. */
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
@@ -11,7 +11,7 @@ interface Addresses {
 }
 
 interface Way {
-  /** Where the lines go. */
+  /** Where the commands go. */
   how: string;
   lines: (addresses: Addresses) => string;
 }
@@ -19,7 +19,7 @@ interface Way {
 const place = 'sai_YOUR_TOKEN';
 const withToken = `with your token in the place of ${place}.`;
 
-/** Those of companies call from their own servers. */
+/** Assistants in the cloud call from their own servers. */
 const fromOutside =
   'It connects from its own servers, so this address has to be reachable from the internet by https.';
 

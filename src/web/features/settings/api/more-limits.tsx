@@ -1,4 +1,4 @@
-/** Limits that most tokens need not have. */
+/** Limits that most tokens don't need. */
 import { Button, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { tokenCalls } from '#contract/tokens/calls.ts';
@@ -6,6 +6,7 @@ import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { errorsByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ShownSecret } from '#web/features/settings/shown-secret.tsx';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { useCreateToken } from './token-queries.ts';
 import { TokenRights } from './token-rights.tsx';
 import { bodyOf, emptyToken, type TokenValues, wrongIn } from './token-values.ts';
@@ -38,14 +39,7 @@ function TokenForm({ onDone, onClose }: { onDone: (token: string) => void; onClo
           {...form.getInputProps('name')}
         />
         <TokenRights form={form} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Create token
-          </Button>
-        </Group>
+        <DialogButtons action="Create token" isSending={create.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-/** API tokens: listed, created and revoked. */
+/** API tokens: list, create and revoke. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { tokenCalls } from '#contract/tokens/calls.ts';
 import type { AskedFor, programCalls } from '#contract/tokens/programs.ts';
@@ -22,13 +22,13 @@ function useTokenChange<Sent, Got>(change: (sent: Sent) => Promise<Got>) {
 export const useCreateToken = () =>
   useTokenChange(async (body: SentBody<typeof tokenCalls.create>) => api.tokens.create({ body }));
 
-/** What a program asks for that sent the browser here. */
+/** The request of a program that sent the browser here. */
 export const programQuery = (asked: AskedFor) =>
   queryOptions({
     queryKey: ['program', asked],
     queryFn: async ({ signal }) => (await api.programs.ask({ body: asked, signal })).data,
     retry: false,
-    // What is being decided doesn’t change while somebody decides.
+    // The request must not change while someone decides about it.
     staleTime: Infinity,
   });
 

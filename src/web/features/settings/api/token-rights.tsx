@@ -1,4 +1,4 @@
-/** What a token, or a program that signs in, may do, for how long, and within which limits. */
+/** The rights, lifetime and limits of a token, or of a program that signs in. */
 import { Checkbox, Select, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type Scope, scopes, Scopes } from '#contract/core/scopes.ts';
@@ -7,7 +7,7 @@ import { lives, type TokenValues } from './token-values.ts';
 
 interface Props {
   form: UseFormReturnType<TokenValues>;
-  /** Those to choose from; all, unless a program asks for fewer. */
+  /** The available rights; all, unless a program requests fewer. */
   offered?: readonly Scope[];
 }
 

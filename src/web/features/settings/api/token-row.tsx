@@ -10,7 +10,7 @@ import { useRevokeToken } from './token-queries.ts';
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** What it is limited by, in words; nothing where it isn’t. */
+/** Its limits in words; none without limits. */
 function limitsOf(token: Token): string {
   const { agent_ids, connection_ids, daily_posts, posts_today, monthly_budget, spent } = token;
   return [
@@ -59,7 +59,7 @@ function End({ token }: { token: Token }) {
   );
 }
 
-/** One token, without what it is made of, or one program that has its own. */
+/** One token, without its secret, or one connected program. */
 export function TokenRow({ token }: { token: Token }) {
   const { name, hint, program, is_expired, expires_at, last_used_at } = token;
   const limits = limitsOf(token);

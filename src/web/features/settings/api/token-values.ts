@@ -1,4 +1,4 @@
-/** What the form for an API token holds, and what it sends. */
+/** The form values of an API token, and their conversion to the body of a call. */
 import type { ZodType } from 'zod';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import { type Scope, usualScopes } from '#contract/core/scopes.ts';
@@ -10,14 +10,14 @@ import { typedMicros } from '#web/lib/forms/typed-money.ts';
 export interface TokenValues {
   name: string;
   scopes: Scope[];
-  /** Days until it ends; `never`. */
+  /** Days until it expires; `never`. */
   life: string;
   agent_ids: string[];
   connection_ids: string[];
   daily_posts: string;
   /** Dollars. */
   monthly_budget: string;
-  /** One in each line. */
+  /** One per line. */
   addresses: string;
 }
 
@@ -41,12 +41,12 @@ export const lives = [
 
 const noAmount = 'Enter an amount in dollars, such as 5 or 0.50';
 
-/** What is wrong with what would be sent, by field. */
+/** The errors of the body, by field. */
 export function wrongIn(schema: ZodType, body: object | undefined): Record<string, string> {
   if (!body) return { monthly_budget: noAmount };
   const parsed = schema.safeParse(body);
   if (parsed.success) return {};
-  // An entry of a list is wrong, and the list is one field.
+  // An error in an entry is shown at the list, which is one field.
   return issuesByField(
     parsed.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) })),
   );
@@ -54,7 +54,7 @@ export function wrongIn(schema: ZodType, body: object | undefined): Record<strin
 
 const listed = (ids: string[]) => (ids.length === 0 ? null : ids);
 
-/** What is sent; a budget that is no amount is `undefined`. */
+/** The body of the call; an invalid budget is `undefined`. */
 export function bodyOf(values: TokenValues): SentBody<typeof tokenCalls.create> | undefined {
   const budget = values.monthly_budget.trim() === '' ? null : typedMicros(values.monthly_budget);
   if (budget === undefined) return undefined;

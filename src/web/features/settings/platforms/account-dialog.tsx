@@ -17,10 +17,10 @@ export type AccountAct = 'times' | 'rename' | 'reconnect' | 'checklist' | 'rules
 
 interface Props {
   act: AccountAct;
-  /** The button of the menu that it may have been opened from. */
+  /** The menu button that it may have been opened from. */
   menu: RefObject<HTMLButtonElement | null>;
   connection: Connection;
-  /** What tells it from the others. */
+  /** The part of its name that is unique. */
   called: string;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** What is seldom done with a connected account, behind three dots. */
+/** The less frequent actions on a connected account. */
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconChecklist,
@@ -32,13 +32,13 @@ const icons = {
 
 interface Props {
   connection: Connection;
-  /** What tells it from the others. */
+  /** The part of its name that is unique. */
   called: string;
   button: RefObject<HTMLButtonElement | null>;
   onAct: (act: MenuAct) => void;
 }
 
-/** Each with its words; what makes no sense for this account is left out. */
+/** The items with their labels; only those that apply to this account. */
 function useActs({ platform, checklist }: Connection): [MenuAct, string][] {
   const { name, agent_handles } = platforms[platform];
   const { connectable } = useConnections(platform);
@@ -53,7 +53,7 @@ function useActs({ platform, checklist }: Connection): [MenuAct, string][] {
   return acts.flatMap(([act, words, fits]) => (fits ? [[act, words]] : []));
 }
 
-/** Since when it is here, and when its network was last asked how it is. */
+/** When it was connected, and when its network was last checked. */
 function Since({ connection: { connected_at, checked_at, platform } }: Pick<Props, 'connection'>) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** How an account is, what it needs from its owner, and how many accounts are put in order by that. */
+/** The status of an account and what it needs from its owner, and the order of accounts by that. */
 import type { Connection } from '#contract/connections/types.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
@@ -10,13 +10,13 @@ import {
   waitingWords,
 } from '#web/entities/connections/connection-labels.ts';
 
-/** The one thing to do next: connect it again, for reasons, or go through what its network asks. */
+/** The next step: reconnect it, with a reason, or check off what its network requires. */
 export type AccountNeed =
   | { act: 'reconnect'; why: string[] }
   | { act: 'checklist'; label: string }
   | null;
 
-/** What is wrong with it, and what that keeps from going out. */
+/** What is wrong, and which posts it stops. */
 function troublesOf(connection: Connection, now: number): string[] {
   const { status, status_reason, unheard_reason, expires_at, platform } = connection;
   const isBroken = status === 'needs_reconnect';
@@ -38,7 +38,7 @@ export function needOf(connection: Connection, now: number): AccountNeed {
   return { act: 'checklist', label: `Checklist: ${done} of ${all}` };
 }
 
-/** Its state in a word. An account that posts may still be about to end, or deaf. */
+/** Its status in a word. An account that works may still expire soon, or miss its mentions. */
 export function healthOf(connection: Connection, now: number): ConnectionHealth {
   const { status, unheard_reason, expires_at } = connection;
   if (status === 'needs_reconnect') return connectionHealth(connection);
@@ -48,18 +48,18 @@ export function healthOf(connection: Connection, now: number): ConnectionHealth 
 }
 
 export interface AccountGroup {
-  /** `null` where there are so few that they need none. */
+  /** `null` when there are so few that they need no groups. */
   title: string | null;
   accounts: Connection[];
 }
 
-/** The group of those in trouble. */
+/** The group of accounts with problems. */
 export const needsYou = 'Needs you';
 
 /** More than this are put into groups. */
 const few = 6;
 
-/** Those in trouble first, the others in the order of their networks; many under the names of these. */
+/** Accounts with problems first, the others in the order of their networks; many are grouped by network. */
 export function groupsOf(connections: readonly Connection[], now: number): AccountGroup[] {
   const isInTrouble = (one: Connection) => needOf(one, now)?.act === 'reconnect';
   const inTrouble = connections.filter(isInTrouble);
@@ -76,7 +76,7 @@ export function groupsOf(connections: readonly Connection[], now: number): Accou
   );
 }
 
-/** What an account is called among all that are connected: its network, or its name there where there are several. */
+/** The name of an account among all connected ones: its network, or its own name if there are several. */
 export function calledAmong(all: readonly Connection[], connection: Connection): string {
   const { name } = platforms[connection.platform];
   const isOnly = all.filter(({ platform }) => platform === connection.platform).length === 1;

@@ -1,4 +1,4 @@
-/** One connected account in a line: who it is, who posts there and when, how it is, and what it needs. */
+/** One connected account as a row: its name, its agents, its posting times, its status, and its next step. */
 import { Anchor } from '@mantine/core';
 import { IconClock, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -27,7 +27,7 @@ import classes from './account-row.module.css';
 
 interface Props {
   connection: Connection;
-  /** What tells it from the others. */
+  /** The part of its name that is unique. */
   called: string;
 }
 
@@ -35,8 +35,8 @@ interface ActProps extends Props {
   onAct: (act: AccountAct) => void;
 }
 
-/** Its picture, with the sign of its network on the edge. */
-const Face = ({
+/** Its image, with the icon of its network at the edge. */
+const AccountAvatar = ({
   connection: { platform, display_name, username, avatar_url },
 }: Pick<Props, 'connection'>) => (
   <span className={classes.face}>
@@ -49,11 +49,11 @@ const Face = ({
 
 interface WhoProps {
   connection: Connection;
-  /** Whether its network is said, as nothing above does. */
+  /** Whether to name its network, because no heading does. */
   isNamed: boolean;
 }
 
-/** What is said of it below its name, apart from a handle that is a link. */
+/** The line below its name, apart from a handle that is a link. */
 function factsOf({ connection, isNamed }: WhoProps): string {
   const { platform, username, display_name, profile_url, followers } = connection;
   const { name: network, agent_handles } = platforms[platform];
@@ -70,7 +70,7 @@ function factsOf({ connection, isNamed }: WhoProps): string {
     .join(' · ');
 }
 
-/** The name that people know it by; below it its handle, its network and who follows it. */
+/** Its name, and below it the handle, the network and the followers. */
 function Who(props: WhoProps) {
   const { display_name, username, profile_url } = props.connection;
   const facts = factsOf(props);
@@ -131,7 +131,7 @@ function Agents({ connection: { agents }, called }: Props) {
   );
 }
 
-/** When its queue posts. Opens where that is set. */
+/** Its posting times, with a button that opens them. */
 function Times({ connection: { posting_times }, called, onAct }: ActProps) {
   const { timezone, slots } = posting_times;
   const zone = timezone === viewerZone() ? '' : ` (${zoneLabel(timezone)})`;
@@ -151,7 +151,7 @@ function Times({ connection: { posting_times }, called, onAct }: ActProps) {
   );
 }
 
-/** Its state in a word, and below it how it is heard and what its network asks for and nobody has confirmed. */
+/** Its status in a word, and below it how mentions arrive and which network requirements are open. */
 function Health({ connection, called, now, onAct }: ActProps & { now: number }) {
   const { tone, word } = healthOf(connection, now);
   const need = needOf(connection, now);
@@ -177,7 +177,7 @@ function Health({ connection, called, now, onAct }: ActProps & { now: number }) 
   );
 }
 
-/** What is wrong with it and what that keeps from going out, with the way to mend it. */
+/** What is wrong and which posts it stops, with the button that fixes it. */
 function Trouble({ connection, called, now }: Props & { now: number }) {
   const { platform, status } = connection;
   const unavailable = unavailableWords(useConnections(platform).connectable);
@@ -207,7 +207,7 @@ export function AccountRow({ connection, called, isNamed }: Props & { isNamed: b
   return (
     <li>
       <div className={classes.row} role="group" aria-label={called}>
-        <Face connection={connection} />
+        <AccountAvatar connection={connection} />
         <Who connection={connection} isNamed={isNamed} />
         <div className={classes.facts}>
           <Health {...own} now={now} onAct={setAct} />

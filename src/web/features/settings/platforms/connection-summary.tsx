@@ -13,7 +13,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from '#web/features/settings/profile/profile.page.module.css';
 
-/** A line whose account is still asked for. */
+/** A line whose account is still loading. */
 const Coming = ({ name }: { name: string }) => (
   <li aria-busy>
     <div>
@@ -47,7 +47,7 @@ function Row({ platform }: { platform: LivePlatform }) {
   );
 }
 
-/** The accounts on each platform, in a line each. */
+/** The accounts on each platform, a line each. */
 export const ConnectionSummary = () => {
   const { data } = useQuery(connectionsQuery);
   const offered = data && new Set(offeredOf(data, false).map((one) => one.platform));

@@ -1,4 +1,4 @@
-/** A network to connect an account on: pressing it anywhere opens the dialog, or leads to where it is set up. */
+/** A network to connect: clicking anywhere on it opens the dialog, or goes to where it is set up. */
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -47,7 +47,7 @@ const Tile = ({ sign, name, words, state, isOff = false }: TileProps) => (
   </li>
 );
 
-/** What an administrator reads of a network that only lacks its app; of others the server says what is missing. */
+/** The text for administrators when only the app is missing; otherwise the server says what is missing. */
 const lacksOnlyApp = (platform: LivePlatform): boolean =>
   appTraitsOf(platform) !== undefined && !platforms[platform].needs_public_url;
 

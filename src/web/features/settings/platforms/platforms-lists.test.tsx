@@ -1,4 +1,4 @@
-/** The two lists of the page: what is connected, and what can be. */
+/** The two lists of the page: connected accounts, and available networks. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ function open(...listed: Parameters<typeof withConnections>) {
   openScreen(PlatformsTab, '/settings', '/settings?tab=platforms');
 }
 
-it('S2-2.26 there is a tile for each network', async () => {
+it('S2-2.26 each network has a tile', async () => {
   open([]);
   for (const id of LivePlatformIds)
     expect(
@@ -26,7 +26,7 @@ it('S2-2.26 there is a tile for each network', async () => {
     ).toBeTruthy();
 });
 
-it('P-2.173 a network says what can be done there and how many accounts are connected', async () => {
+it('P-2.173 a network shows what can be done and how many accounts are connected', async () => {
   open([aConnection(), aConnection({ id: 'other', username: 'grace' })]);
   const another = { name: 'Connect another account on Twitter' };
   const tile = (await screen.findByRole('button', another)).closest('li');
@@ -38,7 +38,7 @@ it('P-2.173 a network says what can be done there and how many accounts are conn
   expect(clips?.textContent).toBe('TikTokVideo');
 });
 
-it('P-2.301 a network that isn’t set up is for administrators, who set it up', async () => {
+it('P-2.301 a network that isn’t set up is a link for administrators only', async () => {
   const reason = 'Twitter isn’t set up on this server yet.';
   const without = connectables.map((one) =>
     one.platform === 'twitter' ? { ...one, available: false, reason } : one,
@@ -54,7 +54,7 @@ it('P-2.301 a network that isn’t set up is for administrators, who set it up',
   expect(networks.queryByRole('button', { name: /Twitter/ })).toBeNull();
 });
 
-it('P-2.174 gives the keyboard back to what opened a dialog', async () => {
+it('P-2.174 returns focus to the button that opened a dialog', async () => {
   open([aConnection()]);
   await userEvent.click(await screen.findByRole('button', { name: 'More for Twitter' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'What Twitter allows' }));
@@ -64,7 +64,7 @@ it('P-2.174 gives the keyboard back to what opened a dialog', async () => {
   await waitFor(() => expect(document.activeElement).toBe(dots));
 });
 
-it('P-2.172 puts many accounts in groups, those that need their owner first, and leads to the networks', async () => {
+it('P-2.172 groups many accounts, those with problems first, and links to the networks', async () => {
   const of = (platform: PlatformId, at: number, own: object = {}) =>
     aConnection({ id: `${platform}-${at}`, platform, username: `${platform}_${at}`, ...own });
   const accounts = [
@@ -94,7 +94,7 @@ it.each([
   [{ is_told: false, every: 3600 }, null, /^Checks mentions every hour$/],
   [{ is_told: true, every: 30 }, 'Its replies can’t be read.', null],
   [undefined, null, null],
-])('P-7.420 says how it is heard: %j', async (hearing, unheard_reason, words) => {
+])('P-7.420 says how mentions arrive: %j', async (hearing, unheard_reason, words) => {
   open([aConnection({ hearing, unheard_reason })]);
   const row = await screen.findByRole('group', { name: 'Twitter' });
   const said = within(row).queryByText(words ?? /mentions/i);
@@ -104,7 +104,7 @@ it.each([
 /** The row of an account. */
 const row = async (called: string) => within(await screen.findByRole('group', { name: called }));
 
-it('P-7.448 says whether its network labels it, and where that is done', async () => {
+it('P-7.448 says whether the network labels the account as automated, and where to do it', async () => {
   const label_url = 'https://social.example/settings/profile';
   const own = { platform: 'mastodon', username: 'ada@social.example', label_url } as const;
   open([aConnection(own), aConnection({ id: 'x' })]);
@@ -118,7 +118,7 @@ it('P-7.448 says whether its network labels it, and where that is done', async (
   expect(box).toHaveProperty('disabled', true);
 });
 
-it('P-7.446 is labeled with one click where its network takes that', async () => {
+it('P-7.446 labels the account with one click when the network supports it', async () => {
   const account = aConnection({ platform: 'bluesky', username: 'ada.example' });
   const checklist = { ...account.checklist, automated_label: true };
   session.signIn(someUser, 'token-1', true);

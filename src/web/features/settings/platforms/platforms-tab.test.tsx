@@ -43,8 +43,8 @@ async function openDialog(platform: string) {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-describe('an account', () => {
-  it('S2-2.26 P-2.170 says who it is, who publishes through it and when, and when it was last asked', async () => {
+describe('connected account', () => {
+  it('S2-2.26 P-2.170 shows its name, its agents, their posting, and when it was last checked', async () => {
     const agents = [{ id: '0198c0de-0000-7000-8000-000000000001', name: 'Ada' }];
     const posting_times = {
       timezone: viewerZone(),
@@ -65,7 +65,7 @@ describe('an account', () => {
     expect(menu.textContent).toMatch(/Connected on November 1, 2026Last checked/);
   });
 
-  it('S2-2.26 P-2.171 says what is wrong, and how many posts wait', async () => {
+  it('S2-2.26 P-2.171 shows what is wrong, and how many posts wait', async () => {
     const broken = {
       status: 'needs_reconnect',
       status_reason: 'X no longer accepts the access that you gave.',
@@ -83,7 +83,7 @@ describe('an account', () => {
     expect(dialog.getByText('Reconnect @ada_writes to publish its waiting posts.')).toBeTruthy();
   });
 
-  it('shows each of several accounts, and adds another beside them', async () => {
+  it('is listed for each of several, with a button to add another', async () => {
     const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
     const second = '0198c0de-0000-7000-8000-0000000000c2';
     const { sent } = open({
@@ -113,7 +113,7 @@ describe('an account', () => {
     go.mockRestore();
   });
 
-  it('P-2.75 renames an account of the sandbox, and none of a network', async () => {
+  it('P-2.75 can be renamed in the sandbox, but not on a network', async () => {
     const own = {
       platform: 'sandbox',
       username: 'ada',
@@ -156,7 +156,7 @@ describe('an account', () => {
     });
   });
 
-  it('P-2.71 connects one more account of the sandbox under the name that is typed', async () => {
+  it('P-2.71 connects another sandbox account under the typed name', async () => {
     const own = {
       platform: 'sandbox',
       username: 'ada',
@@ -204,7 +204,7 @@ describe('an account', () => {
     expect((await row('Twitter')).getByText(reason)).toBeTruthy();
   });
 
-  it('asks the platform now, and shows what it said', async () => {
+  it('checks the platform now, and shows the result', async () => {
     const status_reason = 'The bot may no longer write in the channel.';
     const bot = aConnection({ platform: 'telegram', username: 'ada_bot' });
     const data = { ...bot, status: 'needs_reconnect', status_reason };
@@ -218,7 +218,7 @@ describe('an account', () => {
     expect(its.getByRole('status').textContent).toContain(status_reason);
   });
 
-  it('P-2.39 keeps what is ticked, and takes back what the server refuses', async () => {
+  it('P-2.39 saves its checklist, and reverts what the server refuses', async () => {
     const account = aConnection();
     const checklist = { ...account.checklist, automated_label: true };
     let refuses = false;
@@ -246,7 +246,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('P-2.39 shows the rules of the platform, each with the page that says so', async () => {
+  it('P-2.39 shows the platform’s rules, each with its source', async () => {
     open(withConnections([aConnection()]));
     await choose('Twitter', 'What Twitter allows');
     const dialog = within(await screen.findByRole('dialog', { name: 'What Twitter allows' }));
@@ -257,7 +257,7 @@ describe('an account', () => {
     expect(summoned?.querySelector('a')?.href).toMatch(/^https:\/\/docs\.x\.com\//);
   });
 
-  it('disconnects after saying what that leads to', async () => {
+  it('disconnects after the consequences are shown', async () => {
     const agents = [{ id: '0198c0de-0000-7000-8000-000000000001', name: 'Ada' }];
     const account = aConnection({ agents, waiting_posts: 2 });
     const taken = `DELETE /connections/${account.id}`;
@@ -284,7 +284,7 @@ describe('an account', () => {
 });
 
 describe('connecting X', () => {
-  it('S2-2.27 says what happens and what it costs, then leaves for X', async () => {
+  it('S2-2.27 explains what happens and what it costs, then goes to X', async () => {
     const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
     const url = 'https://api.x.com/oauth/authorize?oauth_token=t';
     const { sent } = open({
@@ -302,7 +302,7 @@ describe('connecting X', () => {
     ]);
   });
 
-  it('S2-8.17 stays where it is when it cannot begin, and says so', async () => {
+  it('S2-8.17 stays on the page when it fails to start, and says so', async () => {
     open({
       ...withConnections([]),
       'POST /connections/visits': refusal(418, 'unreadable', ''),
@@ -318,7 +318,7 @@ describe('connecting X', () => {
 describe('connecting Telegram', () => {
   const bot = aConnection({ platform: 'telegram', username: 'ada_bot', display_name: 'Ada' });
 
-  it('leads to BotFather and names the rights that the bot needs', async () => {
+  it('links to BotFather and names the permissions that the bot needs', async () => {
     open(withConnections([]));
     const dialog = await openDialog('Telegram');
     const link = dialog.getByRole('link', { name: /BotFather/ });
@@ -327,7 +327,7 @@ describe('connecting Telegram', () => {
     expect(dialog.getByText('Post messages')).toBeTruthy();
   });
 
-  it('S2-2.27 keeps what was typed when it is refused, says why at the field, and hides the token', async () => {
+  it('S2-2.27 keeps the input when refused, shows why at the field, and hides the token', async () => {
     let works = false;
     const details = [{ path: 'chat_id', message: 'The bot is no administrator of this channel.' }];
     const { sent } = open({
@@ -363,7 +363,7 @@ describe('connecting Telegram', () => {
 });
 
 describe('connecting Bluesky', () => {
-  it('S2-2.27 leads to the app passwords, and takes a handle as people write it', async () => {
+  it('S2-2.27 links to the app passwords, and accepts a handle in any usual form', async () => {
     const data = aConnection({ platform: 'bluesky', username: 'ada.example' });
     const { sent } = open({
       ...withConnections([]),
@@ -395,7 +395,7 @@ describe('connecting Bluesky', () => {
     ]);
   });
 
-  it('brings the handle when it is connected again, and never the password', async () => {
+  it('fills in the handle when reconnecting, but never the password', async () => {
     const broken = aConnection({ platform: 'bluesky', username: 'ada.example' });
     open(withConnections([{ ...broken, status: 'needs_reconnect', status_reason: 'Refused.' }]));
     const its = await row('Bluesky');
@@ -409,7 +409,7 @@ describe('connecting Bluesky', () => {
   });
 });
 
-it('says when the connections could not be loaded, and tries again', async () => {
+it('says that the connections could not be loaded, and tries again', async () => {
   open({ 'GET /connections': refusal(403, 'forbidden', '') });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Access denied.');

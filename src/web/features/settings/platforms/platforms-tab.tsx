@@ -1,4 +1,4 @@
-/** The accounts that a person connected, and every network on which they can add one. */
+/** The connected accounts, and the networks for more. */
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ const abilities = [
   'Disconnect anytime. We delete the credentials; published posts stay.',
 ];
 
-/** With so many accounts the networks are out of sight. */
+/** With this many accounts the networks are off the screen. */
 const many = 4;
 
 interface AccountsProps {
@@ -99,12 +99,12 @@ function Accounts({ connections, onAdd }: AccountsProps) {
   );
 }
 
-/** The networks that work here. Administrators see those that they can set up too. */
+/** The networks that work here. Administrators also see those that they can set up. */
 function Networks({ data }: { data: Connections }) {
   const { user } = useSession();
   const isAdmin = user?.is_admin === true;
   const offered = offeredOf(data, isAdmin);
-  // What can be pressed comes first.
+  // Available ones first.
   const sorted = [
     ...offered.filter(({ available }) => available),
     ...offered.filter(({ available }) => !available),
@@ -123,7 +123,7 @@ function Networks({ data }: { data: Connections }) {
   );
 }
 
-/** Of the size of a few accounts, and of the networks below them. */
+/** The size of a few accounts, and of the networks below them. */
 const Coming = () => (
   <div className="stackLg" role="status" aria-label="Loading">
     <Skeleton height={76} radius="lg" />

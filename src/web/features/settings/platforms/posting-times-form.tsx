@@ -13,10 +13,10 @@ import { notify } from '#web/lib/notify.ts';
 import { BlackoutFields, SlotFields } from './posting-times-lists.tsx';
 import classes from './posting-times.module.css';
 
-/** A field of minutes that somebody emptied. */
+/** A minutes field that was cleared. */
 const whole = (typed: number | string): number => Number(typed) || 0;
 
-/** What the saved times give: the next ones that are free, and what is queued. */
+/** The result of the saved times: the next free ones, and what is queued. */
 function Ahead({ queue, isDirty }: { queue: Queue; isDirty: boolean }) {
   const [now] = useState(() => Date.now());
   const { next, queued, reason, slots, timezone } = queue;
@@ -56,14 +56,14 @@ function Ahead({ queue, isDirty }: { queue: Queue; isDirty: boolean }) {
 }
 
 interface Props {
-  /** Of the account. */
+  /** The account's. */
   id: string;
   queue: Queue;
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }
 
-/** The server alone says what is wrong with what was entered. */
+/** Only the server validates the input. */
 export function PostingTimesForm({ id, queue, onDirty, onClose }: Props) {
   const save = useSaveQueue(id);
   const form = useForm<QueueSettings>({ initialValues: queueSettingsOf(queue) });

@@ -1,4 +1,4 @@
-/** The two lists of an account’s queue: when it posts in a week, and on which days it doesn’t. */
+/** The two lists of an account's queue: its weekly times, and the days without posts. */
 import { ActionIcon, Button, Checkbox, Chip, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -25,7 +25,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** A line of a list, with a button that takes it out. */
+/** A line of a list, with a button that removes it. */
 const Row = ({ form, list, at, called, children }: RowProps) => (
   <div className={classes.row} role="group" aria-label={called}>
     {children}
@@ -44,7 +44,7 @@ interface RowsProps {
   form: Form;
   list: List;
   title: string;
-  /** What it says without a line. */
+  /** Shown when the list is empty. */
   empty: string;
   add: string;
   onAdd: () => void;

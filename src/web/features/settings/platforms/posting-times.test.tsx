@@ -61,7 +61,7 @@ async function open(answers: Answers) {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('P-2.60 begins with no times on the viewer’s clock, and saves what was added', async () => {
+it('P-2.60 starts empty in the viewer’s time zone, and saves added times', async () => {
   const { dialog, saved } = await open({
     [`GET ${path}`]: { body: { data: aQueue() } },
     [`PUT ${path}`]: (body) => ({
@@ -103,7 +103,7 @@ it('P-2.60 begins with no times on the viewer’s clock, and saves what was adde
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('P-2.60 shows what is set, which times are free and what is queued', async () => {
+it('P-2.60 shows the times, which are free and what is queued', async () => {
   const { dialog } = await open({ [`GET ${path}`]: { body: { data: filled } } });
   const row = within(await dialog.findByRole('group', { name: 'Posting time 1' }));
   const chosen = row.getAllByRole('checkbox', { checked: true });
@@ -120,7 +120,7 @@ it('P-2.60 shows what is set, which times are free and what is queued', async ()
   expect(dialog.queryByRole('group')).toBeNull();
 });
 
-it('P-2.60 keeps what was entered when it is refused, says why there, and asks before it is lost', async () => {
+it('P-2.60 keeps the input when refused, shows why in place, and warns before leaving', async () => {
   const { dialog } = await open({
     [`GET ${path}`]: { body: { data: filled } },
     [`PUT ${path}`]: {
@@ -144,7 +144,7 @@ it('P-2.60 keeps what was entered when it is refused, says why there, and asks b
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('P-2.60 says when the times cannot be loaded, and tries again', async () => {
+it('P-2.60 says that the times could not be loaded, and tries again', async () => {
   let count = 0;
   const failed = { status: 404, body: { success: false, code: 'not_found', message: 'Gone.' } };
   const { dialog } = await open({

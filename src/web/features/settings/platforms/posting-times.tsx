@@ -1,4 +1,4 @@
-/** When the queue of an account posts. */
+/** The posting times of an account's queue. */
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,14 +10,14 @@ import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { PostingTimesForm } from './posting-times-form.tsx';
 
 interface Props {
-  /** Of the account. */
+  /** The account's. */
   id: string;
-  /** What tells it from the others on the platform. */
+  /** The part of its name that is unique on the platform. */
   called: string;
   onClose: () => void;
 }
 
-/** What was entered is not thrown away by a slip. */
+/** A click outside must not discard the input. */
 export function PostingTimesDialog({ id, called, onClose }: Props) {
   const isPhone = usePhone();
   const { data, error, isPending, isFetching, refetch } = useQuery(queueQuery(id));
@@ -33,7 +33,7 @@ export function PostingTimesDialog({ id, called, onClose }: Props) {
         size="xl"
         fullScreen={isPhone}
         closeOnClickOutside={!isDirty}
-        // Else one press would answer the question and ask it again.
+        // Otherwise one Escape would answer the question and ask it again.
         closeOnEscape={!leaving}
       >
         {data ? (

@@ -1,4 +1,4 @@
-/** Gives an account another name. */
+/** Renames an account. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { connectionCalls } from '#contract/connections/calls.ts';
@@ -58,7 +58,7 @@ function RenameForm({ connection: { id, display_name }, onClose }: Props) {
   );
 }
 
-/** Only for an account that its owner named: elsewhere the network does. */
+/** Only for an account that its owner named; elsewhere the network does. */
 export const RenameDialog = ({ connection, onClose }: Props) => (
   <Modal opened onClose={onClose} title={`Rename ${connection.display_name}`}>
     <RenameForm connection={connection} onClose={onClose} />

@@ -20,7 +20,7 @@ const factsOf = (followers: number | null, connected_at: string): [string, strin
   ['Connected', dayOf(connected_at)],
 ];
 
-/** The account that needs its owner first, or the first one. */
+/** The account with a problem, or the first one. */
 function useShown() {
   const { connections, connectable } = useConnections('twitter');
   return { connection: mostUrgent(connections), connectable, count: connections.length };
@@ -35,7 +35,7 @@ const AllAccounts = ({ count }: { count: number }) =>
     </Anchor>
   );
 
-/** The account on X; nothing where this version cannot publish there. */
+/** The account on X; renders nothing if this version can't publish there. */
 export function TwitterCard() {
   const { connection, connectable, count } = useShown();
   if (!connectable) return null;

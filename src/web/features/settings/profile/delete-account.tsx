@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,14 +12,15 @@ import { session, useSession } from '#web/lib/session/session.ts';
 import { disconnectRemembered } from '#web/lib/wallet/wallet.ts';
 import classes from './delete-account.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 
 const counted = (count: number, one: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`];
 
-/** What goes with the account, in numbers where they are known. */
+/** What is deleted with the account, in numbers if known. */
 function Losses() {
   const { isWhitelisted } = useSession();
-  // A person who lost their access may delete their agents with the account, but not count them.
+  // Someone without access may delete their agents with the account, but not count them.
   const { data } = useQuery({ ...agentsQuery, enabled: isWhitelisted === true });
   const { total, posts } = summarise(data ?? []);
   const made = data
@@ -48,7 +49,7 @@ function DeleteForm({ username, onClose }: { username: string; onClose: () => vo
   const go = async () => {
     try {
       const { message } = await remove.mutateAsync();
-      // The server knows this session no more, so there is nothing to sign out of.
+      // The server has already ended this session, so there is nothing to sign out of.
       session.clear();
       void notify.info(message);
       await disconnectRemembered();
@@ -77,20 +78,18 @@ function DeleteForm({ username, onClose }: { username: string; onClose: () => vo
           spellCheck={false}
           data-autofocus
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={remove.isPending}>
-            Delete my account
-          </Button>
-        </Group>
+        <DialogButtons
+          action="Delete my account"
+          isSending={remove.isPending}
+          destructive
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );
 }
 
-/** The end of an account, after its name was typed. */
+/** Deletes the account, after its name was typed. */
 export function DeleteAccount({ profile }: { profile: UserProfile }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

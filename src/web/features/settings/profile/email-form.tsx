@@ -1,4 +1,4 @@
-/** The part of an account that its owner writes: the email address. */
+/** The editable part of an account: the email address. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { userCalls } from '#contract/auth/users.ts';
@@ -11,7 +11,7 @@ import { EmailState } from './email-state.tsx';
 import classes from './email-form.module.css';
 import { useUpdateProfile } from '#web/features/settings/queries.ts';
 
-/** What the account is heading for: a new address, until it is verified, before the one that still counts. */
+/** The address in the field: a new one until it is verified, otherwise the verified one. */
 const emailOf = (profile: UserProfile) => profile.pending_email ?? profile.email ?? '';
 
 const helpUnder: ('label' | 'input' | 'description' | 'error')[] = [
@@ -33,7 +33,7 @@ const validate = (values: Values) => {
 function Fields({ profile }: { profile: UserProfile }) {
   const update = useUpdateProfile();
   const form = useForm<Values>({ initialValues: { email: emailOf(profile) }, validate });
-  // Awaited, because a new address begins the form anew and its own callbacks would be lost.
+  // Awaited, because a new address remounts the form, whose own callbacks would be lost.
   const save = async (values: Values) => {
     try {
       const saved = await update.mutateAsync({ username: profile.username, ...bodyOf(values) });
@@ -83,7 +83,7 @@ function Fields({ profile }: { profile: UserProfile }) {
   );
 }
 
-/** Begins anew where another tab changed the address. */
+/** Remounted when another tab changed the address. */
 export const EmailForm = ({ profile }: { profile: UserProfile }) => (
   <Fields key={emailOf(profile)} profile={profile} />
 );

@@ -1,4 +1,4 @@
-/** Where an account's email address stands, and what can be done about it. */
+/** The verification status of an account's email address, with its actions. */
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { UserProfile } from '#contract/auth/users.ts';
@@ -25,7 +25,7 @@ function SendAgain() {
   );
 }
 
-/** Lets the new address go, so that the one that counts stays. */
+/** Drops the new address, so that the verified one stays. */
 function Keep({ profile, email }: { profile: UserProfile; email: string }) {
   const update = useUpdateProfile();
   const keep = () =>

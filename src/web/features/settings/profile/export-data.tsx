@@ -6,7 +6,7 @@ import { notify } from '#web/lib/notify.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 
-/** Everything that is kept about a person, as one file. */
+/** Exports everything that is stored about a person, as one file. */
 export function ExportData({ username }: { username: string }) {
   const load = useMutation({ mutationFn: async () => api.users.export() });
   const start = () =>

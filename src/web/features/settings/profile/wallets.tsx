@@ -101,7 +101,7 @@ function LinkAnother() {
   const linked = () => {
     setOpen(false);
     void notify.success('Wallet linked.');
-    // The wallet is linked even if the list can’t be read again right away.
+    // The wallet is linked even if the list can't be refetched right away.
     reloadProfile(client).catch(() => undefined);
   };
   return (

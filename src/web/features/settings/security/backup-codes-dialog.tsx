@@ -1,4 +1,4 @@
-/** Shows backup codes the only time they can be seen, and does not close before they are kept. */
+/** Shows backup codes once, and can't be closed before they are saved. */
 import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ interface Props {
   codes: readonly string[];
   username: string;
   onDone: () => void;
-  /** When nothing of the dialog is left; the button that opened it may be gone by then. */
+  /** Called when the dialog is gone; the button that opened it may be gone by then. */
   onClosed: () => void;
 }
 

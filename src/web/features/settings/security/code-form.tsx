@@ -1,16 +1,17 @@
-/** Asks for a code of the second factor and sends it. */
-import { Button, Group, TextInput } from '@mantine/core';
+/** Asks for a two-factor code and sends it. */
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { SecondFactorCode } from '#contract/auth/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 
 interface Props<Got> {
   label: string;
   action: string;
-  /** Below the picture of a new key: six digits, and nothing that would hide the picture on a phone. */
+  /** Below the QR code of a new key: six digits, and no keyboard that would cover the QR code on a phone. */
   digits?: boolean;
   destructive?: boolean;
   send: (code: string) => Promise<Got>;
@@ -18,7 +19,7 @@ interface Props<Got> {
   onClose: () => void;
 }
 
-/** What is said of a code that was not taken; `null` where nothing went wrong. */
+/** The message for a refused code; `null` without an error. */
 function wordsOf(failure: unknown, digits: boolean): string | null {
   if (isUnconfirmed(failure)) return null;
   if (failure instanceof ApiError && failure.code === 'invalid_credentials')
@@ -65,14 +66,13 @@ export function CodeForm<Got>(props: Props<Got>) {
         spellCheck={false}
         {...(digits ? {} : { 'data-autofocus': true })}
       />
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={sending} {...(destructive ? { color: 'red' } : {})}>
-          {action}
-        </Button>
-      </Group>
+      <DialogButtons
+        action={action}
+        isSending={sending}
+        destructive={destructive}
+        onCancel={onClose}
+        mt="lg"
+      />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '#contract/core/limits.ts';
 import { passwordCalls } from '#contract/auth/passwords.ts';
@@ -9,6 +9,7 @@ import { notify } from '#web/lib/notify.ts';
 import { PasswordField } from '#web/lib/session/password-field.tsx';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import { useChangePassword } from '#web/features/settings/queries.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 
 interface Values {
   current_password: string;
@@ -47,7 +48,7 @@ function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () 
   return (
     <form onSubmit={form.onSubmit(save)} noValidate>
       <Stack gap="md">
-        {/* For password managers, which keep a password under a name. */}
+        {/* For password managers, which store a password under a name. */}
         <input type="text" autoComplete="username" value={email ?? username} readOnly hidden />
         {has ? (
           <PasswordField
@@ -68,14 +69,11 @@ function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () 
         <Text size="sm" c="var(--ink-2)">
           You’ll be signed out everywhere else.
         </Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {has ? 'Change password' : 'Set password'}
-          </Button>
-        </Group>
+        <DialogButtons
+          action={has ? 'Change password' : 'Set password'}
+          isSending={change.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );
@@ -87,7 +85,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets a first password, or a new one where the old one is known. */
+/** Sets a first password, or a new one with the old one. */
 export const PasswordDialog = ({ profile, opened, onClose }: Props) => (
   <Modal
     opened={opened}

@@ -50,7 +50,7 @@ function End({ session }: { session: SessionInfo }) {
   );
 }
 
-/** One browser in which one is signed in; the one that shows this is marked and ends by Disconnect only. */
+/** A browser that is signed in. The current one is marked and can only be signed out with Disconnect. */
 export const SessionRow = ({ session }: { session: SessionInfo }) => (
   <li className={classes.row}>
     <div className="shrinks">

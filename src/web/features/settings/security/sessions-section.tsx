@@ -1,15 +1,50 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
-import { EndOtherSessions } from './end-other-sessions.tsx';
-import { sessionsQuery } from '#web/features/settings/queries.ts';
+import { sessionsQuery, useEndOtherSessions } from '#web/features/settings/queries.ts';
 import { SessionRow } from './session-row.tsx';
 import classes from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+
+const sessionsWord = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);
+
+function EndOtherSessions({ count }: { count: number }) {
+  const [asking, setAsking] = useState(false);
+  const end = useEndOtherSessions();
+  const go = async () => {
+    try {
+      const ended = await end.mutateAsync();
+      void notify.success(`${sessionsWord(ended)} signed out.`);
+    } catch (error) {
+      void notify.failure(error);
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+        Sign out everywhere else
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Sign out everywhere else?"
+        confirmLabel={`Sign out ${sessionsWord(count)}`}
+        destructive
+        loading={end.isPending}
+        onConfirm={() => void go()}
+        onClose={() => setAsking(false)}
+      >
+        <Text>Signs you out of every other browser.</Text>
+      </ConfirmDialog>
+    </>
+  );
+}
 
 function SessionList() {
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(sessionsQuery);
@@ -35,7 +70,7 @@ function SessionList() {
   );
 }
 
-/** Where one is signed in. */
+/** The signed-in browsers. */
 export function SessionsSection() {
   const [shown, setShown] = useState(false);
   const id = useId();

@@ -1,4 +1,4 @@
-/** Connects an authenticator: its picture or key, and a first code as the proof. */
+/** Connects an authenticator: its QR code or key, and a first code to confirm it. */
 import { Modal, Text } from '@mantine/core';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { CodeForm } from './code-form.tsx';

@@ -1,20 +1,41 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { UserProfile } from '#contract/auth/users.ts';
 import { notify } from '#web/lib/notify.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
-import { CodeDialog } from './code-dialog.tsx';
 import {
   useBeginTwoFactor,
   useDisableTwoFactor,
   useNewBackupCodes,
 } from '#web/features/settings/queries.ts';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
-import { SetUpDialog } from './set-up-dialog.tsx';
-import type { Seed } from './set-up-dialog.tsx';
+import { SetUpDialog, type Seed } from './set-up-dialog.tsx';
 import classes from '#web/features/settings/two-factor.module.css';
+import { CodeForm } from './code-form.tsx';
+
+interface CodeDialogProps<Got> {
+  opened: boolean;
+  title: string;
+  /** The consequences. */
+  text: string;
+  action: string;
+  destructive?: boolean;
+  send: (code: string) => Promise<Got>;
+  onDone: (got: Got) => void;
+  onClose: () => void;
+}
+
+/** A change of two-factor sign-in that the owner confirms with a code. */
+function CodeDialog<Got>({ opened, title, text, onClose, ...form }: CodeDialogProps<Got>) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title}>
+      <Text mb="md">{text}</Text>
+      <CodeForm label="Code from your app, or a backup code" onClose={onClose} {...form} />
+    </Modal>
+  );
+}
 
 interface Props {
   onCodes: (codes: readonly string[]) => void;
@@ -95,7 +116,7 @@ function On({ left, onCodes }: Props & { left: number }) {
   );
 }
 
-/** The second factor: on or off, and how many backup codes are left. */
+/** Two-factor sign-in: on or off, and how many backup codes are left. */
 export function TwoFactorSection({ profile }: { profile: UserProfile }) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const body = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Webhook, WebhookEvents, webhookCalls } from '#contract/webhooks/calls.ts';
@@ -7,6 +7,7 @@ import { ShownSecret } from '#web/features/settings/shown-secret.tsx';
 import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { errorsByField, issuesByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { useSaveWebhook } from './webhook-queries.ts';
 
 interface Values {
@@ -65,20 +66,17 @@ function WebhookForm({ webhook, onSaved, onClose }: FormProps) {
             ))}
           </Stack>
         </Checkbox.Group>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {webhook ? 'Save webhook' : 'Add webhook'}
-          </Button>
-        </Group>
+        <DialogButtons
+          action={webhook ? 'Save webhook' : 'Add webhook'}
+          isSending={save.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );
 }
 
-/** Shows the secret of a webhook, for as long as the dialog is open. */
+/** Shows the secret of a webhook, while the dialog is open. */
 export const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
   <Modal opened onClose={onClose} title="Signing secret" closeOnClickOutside={false}>
     <ShownSecret
@@ -92,12 +90,12 @@ export const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () 
 );
 
 interface Props {
-  /** The one that is changed; a new one where left out. */
+  /** The webhook to edit; without one, a new webhook. */
   webhook?: Webhook;
   onClose: () => void;
 }
 
-/** Adds a webhook and shows its secret once, or changes one. */
+/** Adds a webhook and shows its secret once, or edits one. */
 export function WebhookDialog({ webhook, onClose }: Props) {
   const [secret, setSecret] = useState<string>();
   if (secret !== undefined) return <SecretDialog secret={secret} onClose={onClose} />;

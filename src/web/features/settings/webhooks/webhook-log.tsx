@@ -1,4 +1,4 @@
-/** What was sent to a webhook and what came of it, with the ways to send it again. */
+/** The deliveries of a webhook with their results, and a button to send them again. */
 import { Button, Group, Menu, Modal, Select, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -76,7 +76,7 @@ function ReplayOne({ webhook_id, delivery }: { webhook_id: string; delivery: Del
   );
 }
 
-/** How often it was tried, what was answered, and when it is tried next. */
+/** The number of tries, the answer, and the next try. */
 function Course({ delivery: { tries, status, problem, next_at } }: { delivery: Delivery }) {
   const answered = problem ?? (status === null ? undefined : `It answered ${status}.`);
   return (

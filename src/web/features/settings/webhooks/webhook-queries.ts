@@ -1,4 +1,4 @@
-/** Webhooks and their log: listed, changed, tested and sent again. */
+/** Webhooks and their deliveries: list, change, test and send again. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -20,7 +20,7 @@ export const webhooksQuery = queryOptions({
 
 const pageSize = 20;
 
-/** The log of one, which moves while something is being sent. */
+/** The deliveries of a webhook, which change while something is being sent. */
 export const deliveriesQuery = (id: string, state: Delivery['state'] | undefined) =>
   infiniteQueryOptions({
     queryKey: [...webhooksQuery.queryKey, id, state],
@@ -32,7 +32,7 @@ export const deliveriesQuery = (id: string, state: Delivery['state'] | undefined
       }),
     ...byCursor,
     refetchOnMount: 'always',
-    // Every page is asked for again.
+    // Every page is refetched.
     refetchInterval: ({ state: { data } }) => 5 * second * Math.max(1, data?.pages.length ?? 1),
     placeholderData: keepPreviousData,
   });
@@ -47,7 +47,7 @@ export function useWebhookChange<Sent, Got>(change: (sent: Sent) => Promise<Got>
 
 type Saved = SentBody<typeof webhookCalls.create>;
 
-/** Adds one, or changes the one of that id; answers its secret where it is new. */
+/** Adds a webhook, or changes the one with that id; returns the secret of a new one. */
 export const useSaveWebhook = (id: string | undefined) =>
   useWebhookChange(async (body: Saved): Promise<{ message: string; secret?: string }> =>
     id === undefined

@@ -108,7 +108,7 @@ function DeleteDialog({ webhook: { id }, host, onClose }: DialogProps) {
   );
 }
 
-/** Asks, then shows the new secret. */
+/** Asks for confirmation, then shows the new secret. */
 function ReplaceDialog({ webhook: { id }, host, onClose }: DialogProps) {
   const replace = useWebhookChange(async () => api.webhooks.rotate({ params: { id } }));
   if (replace.data) return <SecretDialog secret={replace.data.secret} onClose={onClose} />;
@@ -127,7 +127,7 @@ function ReplaceDialog({ webhook: { id }, host, onClose }: DialogProps) {
   );
 }
 
-/** One address: what it is told, how it is, and what can be done. */
+/** One webhook: its events, its status, and its actions. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const [open, setOpen] = useState<Open>();
   const { url, events, state, waiting, reason, failing_since } = webhook;

@@ -1,4 +1,4 @@
-/** Addresses of the owner's own programs that are told when something happens. */
+/** Addresses of the owner's own programs that get events. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

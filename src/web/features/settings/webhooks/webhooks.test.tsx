@@ -47,8 +47,8 @@ const open = () => {
 };
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-describe('the webhooks of the settings', () => {
-  it('P-23.29 are added with an address and events, a refused address is said at its field, and the secret is shown once', async () => {
+describe('webhook settings', () => {
+  it('P-23.29 add an address with events, show an error at its field, and show the secret once', async () => {
     let taken = 0;
     const asked = answering({
       'GET /webhooks': listing(),
@@ -88,7 +88,7 @@ describe('the webhooks of the settings', () => {
     expect(screen.queryByDisplayValue('whsec_once')).toBeNull();
   });
 
-  it('P-23.29 say that one is off and why, and resume it', async () => {
+  it('P-23.29 show that a webhook is off and why, and resume it', async () => {
     const off = aWebhook({
       state: 'off',
       reason: 'Nothing could be delivered for 3 days.',
@@ -110,7 +110,7 @@ describe('the webhooks of the settings', () => {
     expect(asked.map(({ call }) => call)).toContain(resume);
   });
 
-  it('P-23.29 show in their log what was sent, what was answered and when it is tried next, and send it again', async () => {
+  it('P-23.29 log each delivery with the answer and the next try, and send it again', async () => {
     const replay = `POST /webhooks/${id}/deliveries/${delivery_id}/replay`;
     const waiting = aDelivery({
       id: '0198c0de-0000-7000-8000-000000000003',
@@ -149,7 +149,7 @@ describe('the webhooks of the settings', () => {
     expect(Date.now() - since).toBeLessThan(2 * day);
   });
 
-  it('P-23.29 tell how a test went', async () => {
+  it('P-23.29 show the result of a test', async () => {
     answering({
       'GET /webhooks': listing(aWebhook()),
       [`POST /webhooks/${id}/test`]: {

@@ -1,4 +1,4 @@
-/** Whole numbers side by side as bars, one part on the other, and the same as a table. */
+/** Integers as adjacent bars with stacked parts, and the same as a table. */
 import type { ReactNode } from 'react';
 import classes from './bar-chart.module.css';
 import { ChartField } from '#web/ui/charts/chart-field.tsx';
@@ -7,27 +7,27 @@ import { ticksOf } from './ticks.ts';
 import { colourOf, type Tone } from './tone.ts';
 
 export interface Bar {
-  /** Names the bar where there is room for it. */
+  /** The name of the bar when there is room. */
   label: string;
-  /** Stands under the bar; most bars of many have none. */
+  /** The label below the bar; with many bars, most have none. */
   tick?: string | undefined;
-  /** One number for each part, from the bottom up; `null` where it is not known. */
+  /** One number for each part, from the bottom up; `null` when unknown. */
   values: readonly (number | null)[];
 }
 
 export interface BarChartProps {
   title: string;
-  /** What the bars stand for, as the head of the table's first column. */
+  /** What the bars are, as the header of the table's first column. */
   by: string;
   parts: readonly { name: string; tone: Tone }[];
   bars: readonly Bar[];
-  /** What the bars come to, in a sentence. */
+  /** The summary of the bars, in a sentence. */
   summary: ReactNode;
   note?: ReactNode;
-  /** Stands beside the title: what else could be shown. */
+  /** Beside the title: the choice of other series. */
   choice?: ReactNode;
   low?: boolean;
-  /** How a number is written; plainly where nothing is given. */
+  /** The format of a number; plain if missing. */
   format?: (value: number) => string;
 }
 

@@ -9,7 +9,7 @@ const steps: Readonly<Record<string, Place>> = {
 
 const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, value));
 
-/** Where a key leads in a grid of rows and columns; `undefined` for a key that means something else. */
+/** The target of a key in a grid of rows and columns; `undefined` for other keys. */
 export function gridMove(key: string, [row, column]: Place, [rows, columns]: Place) {
   if (key === 'Home') return [row, 0] as const;
   if (key === 'End') return [row, columns - 1] as const;

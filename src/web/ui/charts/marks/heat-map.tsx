@@ -1,4 +1,4 @@
-/** Two measures crossed: darker where there is more. Each cell is reached with the arrow keys, and the numbers are a table. */
+/** Two measures crossed: darker for higher values. Arrow keys move between the cells, and the numbers are a table. */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
 import classes from './heat-map.module.css';
@@ -8,16 +8,16 @@ import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { letGo } from './use-scrub.ts';
 
 export interface HeatCell {
-  /** From 0 to 1 how strong it is. */
+  /** Its intensity, from 0 to 1. */
   share: number;
-  /** What it stands for, in words that no other cell has. */
+  /** Its meaning, in words that no other cell has. */
   said: string;
-  /** Is ringed: it is what the sentence above is about. */
+  /** Outlined, because the sentence above is about it. */
   isMarked?: boolean;
 }
 
 export interface HeatAxis {
-  /** What stands at the edge; most of many have none. */
+  /** The label at the edge; with many, most have none. */
   tick?: string | undefined;
   label: string;
 }
@@ -30,7 +30,7 @@ export interface HeatMapProps {
   across: readonly HeatAxis[];
   /** As many rows as `down`, each with as many cells as `across`. */
   cells: readonly (readonly HeatCell[])[];
-  /** What the palest and the darkest colour stand for. */
+  /** The meaning of the palest and the darkest color. */
   ends: readonly [string, string];
   table: NumberTableProps;
 }
@@ -40,14 +40,14 @@ const shade = (share: number) =>
 
 type Place = readonly [row: number, column: number];
 
-/** Rows as columns. */
+/** Transposes rows and columns. */
 const turned = <Cell,>(rows: readonly (readonly Cell[])[]): Cell[][] =>
   (rows[0] ?? []).map((_, column) => rows.flatMap((row) => row.slice(column, column + 1)));
 
 interface RowProps {
   row: HeatAxis;
   cells: readonly HeatCell[];
-  /** Where the keyboard is, if it is in this row. */
+  /** The focused cell, if it is in this row. */
   at: number | undefined;
   onSee: (column: number) => void;
 }
@@ -139,7 +139,7 @@ function Grid({ title, down, across, cells, ends }: GridProps) {
 }
 
 export function HeatMap({ title, summary, note, down, across, cells, ends, table }: HeatMapProps) {
-  // On a phone the longer side goes down, so that a finger can tell the cells apart.
+  // On a phone the longer side is vertical, so that cells are large enough for a finger.
   const isNarrow = usePhone();
   const shape = isNarrow
     ? { down: across, across: down, cells: turned(cells) }

@@ -1,4 +1,4 @@
-/** Estimates, each with the span in which it lies: a dot with a whisker; and the same as a table. */
+/** Estimates with their intervals: a dot with a whisker; and the same as a table. */
 import type { ReactNode } from 'react';
 import { ChartField } from '#web/ui/charts/chart-field.tsx';
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
@@ -8,16 +8,16 @@ import { ticksOf } from './ticks.ts';
 export interface Interval {
   label: string;
   tick?: string | undefined;
-  /** What it rests on, in words. */
+  /** What it is based on, in words. */
   basis: string;
-  /** `null` where nothing is estimated. */
+  /** `null` without an estimate. */
   estimate: { value: number; low: number; high: number } | null;
 }
 
 export interface IntervalChartProps {
   title: string;
   by: string;
-  /** What is estimated. */
+  /** The estimated quantity. */
   name: string;
   intervals: readonly Interval[];
   summary: ReactNode;

@@ -1,4 +1,4 @@
-/** How one number went, place by place, with gaps where it is not known; and the same as a table. */
+/** A number over positions, with gaps for unknown values; and the same as a table. */
 import type { ReactNode } from 'react';
 import { ChartField } from '#web/ui/charts/chart-field.tsx';
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
@@ -8,7 +8,7 @@ import { ticksOf } from './ticks.ts';
 export interface LineChartProps {
   title: string;
   by: string;
-  /** What the number is. */
+  /** The name of the number. */
   name: string;
   points: readonly { label: string; tick?: string | undefined; value: number | null }[];
   summary: ReactNode;
@@ -22,7 +22,7 @@ interface At {
   y: number;
 }
 
-/** Lines through what is known, of coordinates from 0 to 100. */
+/** Lines through the known values, in coordinates from 0 to 100. */
 const pathOf = (places: readonly (At | null)[]): string =>
   places
     .map((at, index) => at && `${places[index - 1] ? 'L' : 'M'}${at.x} ${at.y}`)

@@ -1,4 +1,4 @@
-/** Names from the most down, each with a bar, its number and small print. */
+/** A ranking: labels from the highest value down, each with a bar, its number and small print. */
 import type { ReactNode } from 'react';
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
 import type { NumberTableProps } from '#web/ui/charts/number-table.tsx';

@@ -1,4 +1,4 @@
-/** One of several series over the same places, as bars or as a line. */
+/** One of several series with the same categories, as bars or as a line. */
 import { NativeSelect } from '@mantine/core';
 import { BarChart, type BarChartProps } from './bar-chart.tsx';
 import { LineChart, type LineChartProps } from './line-chart.tsx';

@@ -1,4 +1,4 @@
-/** A whole in its parts: one bar, and each part with its name and number. */
+/** The shares of a whole: one bar, and each share with its label and number. */
 import classes from './share-bar.module.css';
 import { colourOf, type Tone } from './tone.ts';
 

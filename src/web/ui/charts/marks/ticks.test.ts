@@ -10,7 +10,7 @@ test.each([
   [90, [0, 25, 50, 75, 100]],
   [100, [0, 25, 50, 75, 100]],
   [120, [0, 50, 100, 150]],
-])('the lines up to %d are at %j', (highest, lines) => {
+])('the grid lines up to %d are at %j', (highest, lines) => {
   expect(ticksOf(highest)).toEqual(lines);
 });
 
@@ -18,11 +18,11 @@ test.each([
   [-40, 80, [-50, 0, 50, 100]],
   [1204, 1210, [1204, 1206, 1208, 1210]],
   [5, 5, [5, 6]],
-])('the lines from %d to %d are at %j', (lowest, highest, lines) => {
+])('the grid lines from %d to %d are at %j', (lowest, highest, lines) => {
   expect(ticksOf(highest, { lowest })).toEqual(lines);
 });
 
-test('they are whole, few, and reach what they measure without leaving it small', () => {
+test('grid lines are round and few, and cover the data without wasting height', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (highest) => {
       const lines = ticksOf(highest);

@@ -1,4 +1,4 @@
-/** What a part of a chart is coloured with. `hue` is the voice of whatever the chart stands in. */
+/** The color of a part of a chart. `hue` is the color of the chart's agent. */
 import type { Hue } from '#web/ui/media/hue.ts';
 
 export type Tone = Hue | 'hue' | 'good' | 'warn' | 'bad' | 'info' | 'quiet';

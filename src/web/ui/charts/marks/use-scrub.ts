@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from 'react';
 
-/** How far a key moves along a row of `count`; `undefined` for a key that means something else. */
+/** How far a key moves along a row of `count`; `undefined` for other keys. */
 export function movedBy(key: string, at: number, count: number): number | undefined {
   const last = count - 1;
   const moves: Readonly<Record<string, number>> = {
@@ -17,15 +17,15 @@ export function movedBy(key: string, at: number, count: number): number | undefi
   return moved === undefined ? undefined : Math.min(last, Math.max(0, moved));
 }
 
-/** A finger belongs to the place where it came down; let go of, it tells every place that it passes. */
+/** A touch is captured by the element where it started; releasing it lets other elements get its events. */
 export function letGo({ target, pointerId }: PointerEvent): void {
   if (target instanceof Element && target.hasPointerCapture?.(pointerId))
     target.releasePointerCapture(pointerId);
 }
 
 /**
- * Which of `count` places side by side somebody looks at, by mouse, finger or keys: what the row needs, and what each
- * place needs.
+ * Which of `count` adjacent positions is active, by mouse, touch or keyboard: the props of the row, and those of each
+ * position.
  */
 export function useScrub(count: number) {
   const [at, setAt] = useState<number>();
@@ -42,7 +42,7 @@ export function useScrub(count: number) {
       if (target.matches(':focus-visible')) setAt((now) => now ?? count - 1);
     },
     onBlur: () => setAt(undefined),
-    // A finger leaves as soon as it is lifted; what it pointed at stays.
+    // A touch leaves as soon as it is lifted, but its position stays active.
     onPointerLeave: ({ pointerType }: PointerEvent) => {
       if (pointerType === 'mouse') setAt(undefined);
     },

@@ -6,8 +6,8 @@ import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { useAddOptOut } from './queries.ts';
 
-/** Puts the author of a post among those whom nobody writes to. */
-export function NeverAgain({ item: { author, platform } }: { item: Interaction }) {
+/** Opts the author of a mention out. */
+export function OptOutButton({ item: { author, platform } }: { item: Interaction }) {
   const [asking, setAsking] = useState(false);
   const add = useAddOptOut();
   const { username } = author;

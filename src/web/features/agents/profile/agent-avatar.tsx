@@ -4,15 +4,15 @@ import type { Agent } from '#contract/agents/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { notify } from '#web/lib/notify.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
-import classes from './agent-face.module.css';
+import classes from './agent-avatar.module.css';
 import { useUpdateAgent } from '#web/features/agents/queries.ts';
 
-/** Fetched by whoever changes a face. */
+/** Fetched when someone changes the avatar. */
 const AvatarDialog = lazy(async () => ({
   default: (await import('#web/features/agents/avatar/avatar-dialog.tsx')).AvatarDialog,
 }));
 
-/** Another face, saved at once; `before` holds the one that it can be taken back to. */
+/** Another avatar, saved at once; `before` is the one to restore. */
 function useFace({ id, avatar_url }: Agent) {
   const update = useUpdateAgent(id);
   const [before, setBefore] = useState<{ url: string | null }>();
@@ -32,8 +32,8 @@ function useFace({ id, avatar_url }: Agent) {
   };
 }
 
-/** The agent's face, and how it gets another one. */
-export function AgentFace({ agent }: { agent: Agent }) {
+/** The agent's avatar, and the ways to change it. */
+export function AgentAvatar({ agent }: { agent: Agent }) {
   const { name, avatar_url, personality_type } = agent;
   const { before, isSaving, change, undo } = useFace(agent);
   const [changing, setChanging] = useState(false);

@@ -6,12 +6,12 @@ import type { Picture } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
-import classes from './brought-picture.module.css';
+import classes from './image-from-address.module.css';
 import { useContentSearch } from '#web/features/content/brief/use-content-search.ts';
 import type { Writing } from '#web/features/content/brief/use-writing.ts';
 
-/** Somebody came with a picture to post: it lies on the desk until it is taken away. */
-function useBrought({ change }: Writing): void {
+/** The image that someone came with, shown until it is removed. */
+function useAddressedImage({ change }: Writing): void {
   const { search, choose } = useContentSearch();
   const { picture } = search;
   const { data, error } = useQuery({
@@ -34,9 +34,9 @@ function useBrought({ change }: Writing): void {
   }, [error]);
 }
 
-/** The picture that texts written from now on are posted with. */
-export function BroughtPicture({ writing }: { writing: Writing }) {
-  useBrought(writing);
+/** The image to attach to new drafts. */
+export function ImageFromAddress({ writing }: { writing: Writing }) {
+  useAddressedImage(writing);
   const { picture } = writing.desk;
   if (!picture) return null;
   return (

@@ -8,13 +8,13 @@ import { CropDialog } from '#web/entities/pictures/crop/crop-dialog.tsx';
 import { pictureAtQuery } from '#web/entities/pictures/picture-queries.ts';
 
 interface Props {
-  /** Address of the face in use. */
+  /** Address of the avatar in use. */
   url: string;
-  /** Told of the part that is the face from now on, and of the whole that was it before. */
+  /** Called with the new avatar, and with the original to restore. */
   onCropped: (face: Media, before: Media) => void;
 }
 
-/** Finds the picture behind the face, which alone can be cropped. */
+/** Finds the original image of the avatar, which alone can be cropped. */
 function useOpening(url: string) {
   const client = useQueryClient();
   const [picture, setPicture] = useState<Picture>();
@@ -34,8 +34,8 @@ function useOpening(url: string) {
   };
 }
 
-/** Cuts another part out of the face in use; the face as it was stays among the pictures. */
-export function FaceCrop({ url, onCropped }: Props) {
+/** Crops the avatar in use again; the original stays in the library. */
+export function AvatarCrop({ url, onCropped }: Props) {
   const { picture, open, isOpening, close } = useOpening(url);
   return (
     <>

@@ -1,4 +1,4 @@
-/** Coming from the gallery with a picture to post. */
+/** Opening the page from the gallery, with an image to attach. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,8 +21,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('a picture that somebody came with', () => {
-  it('goes with the texts that are written from then on', async () => {
+describe('image from the address', () => {
+  it('is attached to posts generated from then on', async () => {
     const { asked, router } = openContent(answers, at);
     const brought = within(await screen.findByRole('group', { name: 'Image for new drafts' }));
     expect(brought.getByAltText('Description 1')).toBeTruthy();
@@ -39,7 +39,7 @@ describe('a picture that somebody came with', () => {
     );
   });
 
-  it('is left out on request', async () => {
+  it('is removed on request', async () => {
     openContent(answers, at);
     await press('Write without this image');
     expect(screen.queryByRole('group', { name: 'Image for new drafts' })).toBeNull();
@@ -49,7 +49,7 @@ describe('a picture that somebody came with', () => {
     expect(post.queryByAltText('Description 1')).toBeNull();
   });
 
-  it('says so when there is no such picture', async () => {
+  it('says that the image does not exist', async () => {
     showMessages();
     const { router } = openContent(withAgents([connected]), at);
     expect(await screen.findByText('Resource not found.')).toBeTruthy();

@@ -1,4 +1,4 @@
-/** Another face for an agent that is there: saved at once, and taken back. */
+/** Another avatar for a saved agent: saved at once, with Undo. */
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,7 +8,7 @@ import { aPicture, historyOf, madeOf, press } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { agentQuery } from '#web/entities/agents/agent-queries.ts';
 import { session } from '#web/lib/session/session.ts';
-import { AgentFace } from './agent-face.tsx';
+import { AgentAvatar } from './agent-avatar.tsx';
 
 const before = `/api/media/${'a'.repeat(32)}.png`;
 const ada = anAgent({ avatar_url: before });
@@ -19,7 +19,7 @@ const generate = 'POST /content/ai/images/generate';
 
 function Face() {
   const { data } = useQuery(agentQuery(ada.id));
-  return data ? <AgentFace agent={data} /> : null;
+  return data ? <AgentAvatar agent={data} /> : null;
 }
 
 function open(answers: Answers = {}) {
@@ -46,8 +46,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('the face of an agent', () => {
-  it('P-2.42 is drawn on its page, saved when it is taken, and taken back', async () => {
+describe('agent avatar', () => {
+  it('P-2.42 is drawn on the agent page, saved when chosen, and reverted with Undo', async () => {
     const { saved } = open();
     await press('Change avatar');
     const dialog = within(await screen.findByRole('dialog', { name: 'Change avatar of Ada' }));
@@ -64,7 +64,7 @@ describe('the face of an agent', () => {
     expect(screen.queryByText(/Avatar changed/)).toBeNull();
   });
 
-  it('P-2.42 is cropped while it is in use, and taken back as it was', async () => {
+  it('P-2.42 is cropped while in use, and restored with Undo', async () => {
     const [whole, part] = [aPicture(3, { url: before }), aPicture(4)];
     const { saved, asked } = open({
       [history]: historyOf([whole]),
@@ -91,7 +91,7 @@ describe('the face of an agent', () => {
     await waitFor(() => expect(saved().at(-1)).toEqual({ avatar_url: before }));
   });
 
-  it('says where there is no picture behind it to crop', async () => {
+  it('says that there is no original image to crop', async () => {
     open({ [history]: historyOf([]) });
     await press('Change avatar');
     await press('Crop avatar', within(await screen.findByRole('dialog')));
@@ -99,7 +99,7 @@ describe('the face of an agent', () => {
     expect(screen.queryByRole('dialog', { name: 'Crop image' })).toBeNull();
   });
 
-  it('P-2.42 is removed and brought back', async () => {
+  it('P-2.42 is removed and restored', async () => {
     const { saved } = open();
     await press('Change avatar');
     await press('Remove avatar', within(await screen.findByRole('dialog')));

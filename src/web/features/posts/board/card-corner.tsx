@@ -1,0 +1,50 @@
+/** The corner of a card: its checkbox and its menu. */
+import { ActionIcon, Checkbox, Menu } from '@mantine/core';
+import { type Icon, IconDots } from '@tabler/icons-react';
+import classes from './board.module.css';
+
+export interface CardAction {
+  label: string;
+  icon: Icon;
+  isDelete?: boolean;
+  run: () => void;
+}
+
+interface Props {
+  /** The name of the post or schedule. */
+  name: string;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  actions: readonly CardAction[];
+}
+
+export const CardCorner = ({ name, isSelected, onSelect, actions }: Props) => (
+  <div className={classes.corner}>
+    <Checkbox
+      size="xs"
+      className={classes.select ?? ''}
+      aria-label={`Select ${name}`}
+      checked={isSelected}
+      onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+    />
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" data-menu aria-label={`More for ${name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, icon: LeftIcon, isDelete, run }) => (
+          <Menu.Item
+            key={label}
+            {...(isDelete && { color: 'red' })}
+            leftSection={<LeftIcon size={16} aria-hidden />}
+            onClick={run}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  </div>
+);

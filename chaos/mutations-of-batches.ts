@@ -27,8 +27,8 @@ export const mutationsOfBatches: readonly Mutation[] = [
       ],
       [
         batch,
-        'return inOrder(items, entries);\n}\n\n/** Servers',
-        'return inOrder(items, await early);\n}\n\n/** Servers',
+        'return inOrder(items, entries);\n}\n\n/** A server that answered',
+        'return inOrder(items, await early);\n}\n\n/** A server that answered',
       ],
     ],
     by: { scene: 'batches', capability: 'read' },

@@ -41,14 +41,14 @@ export const mutationsOfRecords: readonly Mutation[] = [
       ],
       [
         `${ledger}/publish/moves.store.ts`,
-        '/** Nothing went out and nothing will',
+        '/** Nothing was sent and nothing will',
         `const counts = new Map<string, number>();
 function countOf(id: string): number {
   counts.set(id, (counts.get(id) ?? 0) + 1);
   return counts.get(id) ?? 0;
 }
 
-/** Nothing went out and nothing will`,
+/** Nothing was sent and nothing will`,
       ],
     ],
     by: { scene: 'kills', capability: 'read' },

@@ -1,4 +1,4 @@
-/** One post to every network: what the editor shows of it on each account is what that network gets. */
+/** One post to every network: what the editor shows for each account is what that network receives. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
@@ -18,7 +18,7 @@ import { prepare } from '#server/ledger/recover/worker.ts';
 import { accountsFor, asPosted, previewFor, valuesOf } from '#web/features/posts/post-values.ts';
 import { type AllNetworks, type Got, openAllNetworks } from './all-networks.ts';
 
-/** Without those that take nothing but videos, which have a test of their own. */
+/** Without networks that only accept videos, which have tests of their own. */
 const networks = LivePlatformIds.filter(
   (id) => !localPlatforms.includes(id) && platforms[id].videos !== 'only',
 );
@@ -30,7 +30,7 @@ describe('one post to every network', () => {
   }, 5 * minute);
   afterAll(() => all.close());
 
-  test('is tried on every network', () => {
+  test('every network is covered', () => {
     expect(Object.keys(all.accounts)).toEqual(expect.arrayContaining(networks));
   });
 
@@ -54,7 +54,7 @@ describe('one post to every network', () => {
   const variantsOf = (own: Partial<Record<LivePlatform, object>>) =>
     networks.map((platform) => ({ connection_id: all.accounts[platform], ...own[platform] }));
 
-  /** What the editor shows on each account, in the words of `Got`. */
+  /** The previews for each account, in the form of `Got`. */
   async function shownOf(post: Post): Promise<Record<string, Got[]>> {
     const agent = await call('GET', `/agents/${all.agent}`);
     const values = valuesOf(post);
@@ -73,7 +73,7 @@ describe('one post to every network', () => {
               alts: media.map(({ alt }) => (alt_texts ? alt : '')),
               ...extras,
               ...(poll && { poll }),
-              // Only here the network is told where links lead; elsewhere it reads them itself.
+              // Only Bluesky has to be told where links lead; the others parse them.
               ...(account.platform === 'bluesky' && links[0] && { link: links[0] }),
             })),
           ];
@@ -81,7 +81,7 @@ describe('one post to every network', () => {
     );
   }
 
-  /** Publishes it everywhere; answers what was shown before that, and what each network got since. */
+  /** Publishes it everywhere; returns the previews before, and what each network received. */
   async function publish(body: object, to = networks) {
     const before = await receivedBy();
     const { id } = await call('POST', '/posts', { agent_id: all.agent, ...body });
@@ -113,7 +113,7 @@ describe('one post to every network', () => {
     return Object.fromEntries(await Promise.all(entries));
   }
 
-  test('P-9.170 with images, warnings and languages, texts and descriptions of an account’s own', async () => {
+  test('P-9.170 with images, warnings and languages, and an account’s own texts and alt texts', async () => {
     const [red, other] = [await keep('A red square.'), await keep('Another one.')];
     const { shown, received, afterwards } = await publish({
       parts: [
@@ -141,7 +141,7 @@ describe('one post to every network', () => {
     expect(afterwards).toEqual(shown);
   });
 
-  /** A text that takes the whole room of a network, by the count that its preview shows. */
+  /** A text that uses a network’s whole limit, by its preview’s count. */
   function fullText(platform: LivePlatform, extras: Extras): string {
     const start =
       'Ääh 👩‍👩‍👧 at https://example.com/a/long/way/to/rye?and=back says @ada@example.org: ';
@@ -151,7 +151,7 @@ describe('one post to every network', () => {
     return start + 'x'.repeat(limit - used + 1);
   }
 
-  test('P-9.170 without images, with polls and the longest texts that their counts allow', async () => {
+  test('P-9.170 without images, with polls and texts of maximum length', async () => {
     await all.pass(2 * minute);
     const poll = { options: ['Tea', 'Coffee'], duration_minutes: 60 };
     const own: Partial<Record<LivePlatform, Extras>> = {
@@ -164,7 +164,7 @@ describe('one post to every network', () => {
       return { connection_id: all.accounts[id], extras, parts: [fullText(id, extras)] };
     });
     const { shown, received } = await publish({ parts: ['Rye.'], variants }, to);
-    // Who gave no language has one that is found by reading.
+    // Without a chosen language, it is detected from the text.
     const guessed = Object.entries(received).map(([id, list]) => [
       id,
       list.map(({ language: _guess, ...rest }) => rest),

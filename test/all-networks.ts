@@ -1,4 +1,4 @@
-/** A world in which every network that is not part of this installation is its emulator, with an account on each. */
+/** A world with an emulator and an account for every external network. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Extras } from '#contract/posts/extras.ts';
 import { freePort } from '#scripts/free-port.ts';
@@ -17,12 +17,12 @@ import { group, token } from './emulators/telegram-world.ts';
 import { startXProcess } from './emulators/x-process.ts';
 import { createWorld, type Person, type World } from './world.ts';
 
-/** A part of a post as a network got it. What it has no place for is left out. */
+/** A part of a post as a network received it. Unsupported fields are missing. */
 export interface Got extends Extras {
   text: string;
-  /** The descriptions of its files, in order; of a network without any, empty ones. */
+  /** The alt texts of its files, in order; empty strings on networks without alt text. */
   alts: string[];
-  /** Where a post without files links to, where the network has to be told. */
+  /** The link of a post without files, on networks that have to be told. */
   link?: string;
 }
 
@@ -30,17 +30,17 @@ export interface AllNetworks {
   world: World;
   owner: Person;
   agent: string;
-  /** The account on each. */
+  /** The account on each network. */
   accounts: Partial<Record<LivePlatform, string>>;
-  /** What each network has of the account, oldest first. */
+  /** The account’s posts on each network, oldest first. */
   got: Partial<Record<LivePlatform, () => Promise<Got[]>>>;
-  /** Moves the clock, here and where it is looked at. */
+  /** Advances the clock, here and in the emulators. */
   pass(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
 const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
-/** Each is a process of its own, and they start at the same time. */
+/** Each is a process of its own; they start concurrently. */
 async function started() {
   const [x, bluesky, discord, linkedin, mastodon, nostr, telegram, threads, instagram] =
     await Promise.all([
@@ -80,7 +80,7 @@ const environment = (all: Emulators): Record<string, string> => ({
   NOSTR_TRUSTED_SERVERS: all.nostr.origin,
 });
 
-/** What connects an account by what a person types. */
+/** The bodies that connect accounts by typed credentials. */
 const typed = ({ mastodon, nostr, bluesky }: Emulators, key: string) => [
   { platform: 'telegram', bot_token: token, chat_id: String(group.id) },
   {
@@ -108,7 +108,7 @@ async function furnish({ telegram, mastodon, bluesky, discord }: Emulators): Pro
   await discordWorld.furnish(discord);
 }
 
-/** Presses the button on a network’s page; answers what it sends the person back with. */
+/** Presses the button on a network’s sign-in page; returns the redirect’s query. */
 async function agree(
   url: string,
   page: string,
@@ -120,7 +120,7 @@ async function agree(
   return Object.fromEntries(new URL(reply.headers.get('location') ?? '').searchParams);
 }
 
-/** Opens it. The product listens, for some networks fetch pictures from it. */
+/** Opens it. The server listens, because some networks fetch images from it. */
 export async function openAllNetworks(): Promise<AllNetworks> {
   const all = await started();
   const port = await freePort();
@@ -140,12 +140,12 @@ export async function openAllNetworks(): Promise<AllNetworks> {
   for (const body of typed(all, key.key)) await call('/connections', body);
   for (const platform of ['linkedin', 'threads', 'instagram'] as const) {
     const { url } = await call('/connections/visits', { platform, from: 'settings' });
-    // LinkedIn’s page is told by its address, those of the others by their form.
+    // LinkedIn’s page is identified by its URL, those of other networks by their form.
     const page = platform === 'linkedin' ? url : url.replace(/\?.*/, '');
     const brought = await agree(url, page, { decision: 'allow', username: 'ada', sub: 'ada' });
     await call('/connections/visits/end', { platform, brought });
   }
-  // X brings its visitors back in a way of its own.
+  // X has its own redirect flow.
   const begun = await world.call('GET', '/twitter/auth/request', { as: owner, query: {} });
   const page = begun.body.authUrl.replace(/\?.*/, '');
   const query = await agree(begun.body.authUrl, page, { decision: 'allow', username: 'ada' });
@@ -191,7 +191,7 @@ interface StatusInput {
   poll?: { options: string[]; expires_in: number; multiple: boolean };
 }
 
-/** What was asked of it, and how it describes the files. */
+/** The requests it received, and the alt texts of its files. */
 async function ofMastodon({ mastodon }: Emulators): Promise<Got[]> {
   const files = new Map((await mastodon.files()).map((file) => [file.id, file.description ?? '']));
   return (await mastodon.calls())

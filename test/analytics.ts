@@ -1,4 +1,4 @@
-/** What became of posts, as the server answers it, with what a test cares about. */
+/** Analytics as the server returns them, with overrides for a test. */
 import type { AgentAnalytics, Analytics, Figure, Sums } from '#contract/analytics/types.ts';
 
 export const figure = (value: number | null, covers = value === null ? 0 : 1): Figure => ({
@@ -8,7 +8,7 @@ export const figure = (value: number | null, covers = value === null ? 0 : 1): F
 
 const unknown = figure(null);
 
-/** Sums of which only what is given is known. */
+/** Sums in which everything but the given fields is unknown. */
 export const sums = (own: Partial<Sums> = {}): Sums => ({
   published: 0,
   in_inbox: 0,
@@ -27,7 +27,7 @@ const slots = (count: number) =>
   Array.from({ length: count }, () => ({ posts: 0, lift: null, low: null, high: null }));
 const hours = () => Array.from({ length: 24 }, () => 0);
 
-/** A week in which one agent said three things in the sandbox, and failed to say a fourth. */
+/** A week with three sandbox posts of one agent, and one failed post. */
 export const aWeek = (own: Partial<AgentAnalytics> = {}): AgentAnalytics => ({
   period: '7d',
   timezone: 'America/New_York',
@@ -116,7 +116,7 @@ export const aWeek = (own: Partial<AgentAnalytics> = {}): AgentAnalytics => ({
   ...own,
 });
 
-/** The same week of all agents, of which there is one. */
+/** The same week for all agents, of which there is one. */
 export const ofAll = (own: Partial<Analytics> = {}): Analytics => {
   const week = aWeek();
   return {
@@ -135,7 +135,7 @@ export const ofAll = (own: Partial<Analytics> = {}): Analytics => {
   };
 };
 
-/** A week in which nothing happened. */
+/** A week without posts. */
 export const aQuietWeek = (own: Partial<AgentAnalytics> = {}): AgentAnalytics =>
   aWeek({
     totals: { ...sums(), waiting: 0, followers: { ...followers, accounts: 0 } },

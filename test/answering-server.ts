@@ -1,4 +1,4 @@
-/** A real HTTP server that answers from a script and remembers what it was asked. */
+/** An HTTP server with scripted responses that records its requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -9,7 +9,7 @@ export interface Asked {
   body: string;
 }
 
-/** One scripted answer; `hang_up` closes the connection instead, `silence` never answers. */
+/** One scripted response; `hang_up` closes the connection, `silence` never responds. */
 export type Scripted = { status: number; body?: unknown; text?: string } | 'hang_up' | 'silence';
 
 const cross = {
@@ -18,7 +18,7 @@ const cross = {
   'access-control-allow-methods': '*',
 };
 
-/** Answers with the script in turn, its last line again and again. */
+/** Responds according to the script, repeating its last entry. */
 export async function answeringServer(...script: [Scripted, ...Scripted[]]) {
   const asked: Asked[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

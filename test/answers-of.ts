@@ -1,11 +1,11 @@
-/** Made-up answers: what a schema takes, with fields that it does not know, and the same with one thing wrong. */
+/** Generated responses: valid for a schema with extra fields, and the same with one fault. */
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** In every object, beside what the contract knows of it. */
+/** Added to every object, in addition to the contract’s fields. */
 export const unknownField = 'password_hash';
 
-/** Texts that rules of the contract ask for. */
+/** Texts that satisfy the contract’s rules. */
 const known = [
   'UTC',
   '07:30',
@@ -41,7 +41,7 @@ const moments = fc
 const partOf = (schema: z.core.$ZodType, name: string) =>
   valid(Reflect.get(schema._zod.def, name) as z.core.$ZodType);
 
-/** Mostly what the rules of the schema take, as far as it is among what is known. */
+/** Mostly valid values for the schema, as far as known texts allow. */
 function fitting<Value>(
   schema: z.core.$ZodType,
   values: readonly Value[],
@@ -64,7 +64,7 @@ function text(schema: z.core.$ZodType): fc.Arbitrary<string> {
 const number = (schema: z.core.$ZodType): fc.Arbitrary<number> =>
   fitting(schema, numbers, fc.oneof(fc.maxSafeInteger(), fc.double()));
 
-/** As short as the schema takes it, or a little longer. */
+/** As short as the schema allows, or slightly longer. */
 function many(schema: z.ZodArray): fc.Arbitrary<unknown> {
   const one = valid(schema.element);
   const takes = (numRuns: number) =>
@@ -81,7 +81,7 @@ const isText = (schema: z.core.$ZodType): boolean =>
 
 function fields({ shape, def }: z.ZodObject): fc.Arbitrary<unknown> {
   const made = Object.fromEntries(Object.entries(shape).map(([name, one]) => [name, valid(one)]));
-  // Nobody's answer has the fields in the order of the contract.
+  // The order of fields differs from the contract’s.
   return fc.record(made).map((one) => ({
     ...(!def.catchall && { [unknownField]: unknownField }),
     ...Object.fromEntries(Object.entries(one).toReversed()),
@@ -116,7 +116,7 @@ const byKind: Partial<Record<z.core.$ZodTypeDef['type'], Make>> = {
   string: text,
 };
 
-/** What the schema takes, most of the time: its rules are not all understood here. */
+/** Usually valid for the schema, whose rules are not all supported here. */
 function valid(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const { type } = schema._zod.def;
   const make = byKind[type];
@@ -124,7 +124,7 @@ function valid(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   return make(schema);
 }
 
-/** A copy in which the thing at that place, counted through all objects and lists, is another. */
+/** A copy with another value at that position, counted across all objects and lists. */
 function changed(value: unknown, place: { left: number }, other: unknown): unknown {
   if (place.left === 0) {
     place.left = -1;
@@ -138,7 +138,7 @@ function changed(value: unknown, place: { left: number }, other: unknown): unkno
   );
 }
 
-/** An answer, and the same with something odd in one place. */
+/** A response, and the same with one fault. */
 export const answersOf = (schema: z.ZodObject) =>
   fc
     .tuple(valid(schema), fc.nat({ max: 60 }), fc.constantFrom(...odd))

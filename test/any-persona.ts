@@ -1,4 +1,4 @@
-/** Personas for properties: any that the contract admits, and the largest. */
+/** Personas for property tests: random valid ones, and the largest one. */
 import fc from 'fast-check';
 import { LanguageCodes } from '#contract/agents/languages.ts';
 import {
@@ -14,7 +14,7 @@ const word = fc.stringMatching(/^[a-z]{3,12}$/);
 const list = fc.uniqueArray(word, { maxLength: 4 });
 const slider = fc.integer({ min: 0, max: 100 });
 
-/** Small values of each field, so that two of them are often the same. */
+/** Small values for each field, so that equal ones are frequent. */
 export const personaFields: { [K in keyof Persona]: fc.Arbitrary<Persona[K]> } = {
   name: word,
   personality_type: fc.constantFrom(...Archetypes),
@@ -33,12 +33,12 @@ export const personaFields: { [K in keyof Persona]: fc.Arbitrary<Persona[K]> } =
 };
 export const anyPersona = fc.record(personaFields);
 
-/** As long as the contract admits, of these characters over and over; entries of a list differ by their beginning. */
+/** A persona of maximum length made of these characters; list entries differ at their beginning. */
 export function largestPersona(small: Persona, characters: string): Persona {
   const filled = (length: number, start = ''): string => {
     const whole = start + characters.repeat(Math.ceil(length / characters.length));
     const cut = whole.slice(0, length);
-    // Half of a character of two units is none.
+    // Do not cut a surrogate pair.
     return cut.isWellFormed() ? cut : whole.slice(0, length - 1);
   };
   const entries = (count: number, length: number): string[] =>

@@ -1,4 +1,4 @@
-/** The pages that explain this repository name files that exist, and the two that people read first stay short. */
+/** The pages that explain this repository refer to existing files, and the two main pages stay short. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const linksIn = (page: string): Link[] =>
     ([, text = '', path = '']) => ({ text, path: join(dirname(page), path) }),
   );
 
-/** Targets of links, and paths in code marks; a path with a placeholder or star stands for many. */
+/** Link targets, and paths in backticks; a path with a placeholder or star stands for several files. */
 const pathsIn = (page: string): string[] => {
   const marked = read(page).matchAll(
     /`((?:src|test|tests|scripts|docs|bench|e2e|verify|chaos)\/[^`<*]+)`/g,
@@ -38,18 +38,18 @@ const pages = [
   ...walks,
 ];
 
-test.each(pages)('%s names files that exist', (page) => {
+test.each(pages)('%s only refers to existing files', (page) => {
   expect(pathsIn(page).filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test.each(['ARCHITECTURE.md', ...walks])('%s calls each file by its name', (page) => {
+test.each(['ARCHITECTURE.md', ...walks])('%s links each file under its own name', (page) => {
   const misnamed = linksIn(page).filter(
     ({ text, path }) => /^[\w.-]+\.(?:tsx?|md)$/.test(text) && text !== basename(path),
   );
   expect(misnamed).toEqual([]);
 });
 
-test('the walks name real files, and each is in the list of walks', () => {
+test('the walks refer to existing files, and each is listed in the index', () => {
   expect(walks.length).toBeGreaterThan(5);
   const walked = ['ARCHITECTURE.md', ...walks].flatMap(pathsIn);
   expect(walked.length).toBeGreaterThan(60);

@@ -1,4 +1,4 @@
-/** No body of any call changes what only this software decides about a person. */
+/** No call’s body can change fields that only the server sets. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '#server/features/auth/session/session.ts';
@@ -12,7 +12,7 @@ import { createWorld, type Person, type World } from './world.ts';
 const tried = repeated(150, 1000);
 
 const writing = new Map(calls.filter(({ call }) => call.body).map((named) => [named.name, named]));
-/** What someone is who has just come. */
+/** The state of a new person. */
 const ordinary = {
   is_admin: 0,
   reputation_score: 100,
@@ -21,7 +21,7 @@ const ordinary = {
   email_verified_at: null,
 };
 
-describe.each(engines)('fields that nobody may assign on %s', (engine) => {
+describe.each(engines)('protected fields on %s', (engine) => {
   let world: World;
   let people: Person[];
   let things: Record<string, string>;
@@ -43,13 +43,13 @@ describe.each(engines)('fields that nobody may assign on %s', (engine) => {
     return new Map(rows.map(({ id, ...row }) => [id, row]));
   };
   const letIn = () => world.ctx.db.selectFrom('whitelist').selectAll().execute();
-  /** A sign-in for one call only, because some calls end the session they come with. */
+  /** A session for one call, because some calls end the session they use. */
   const tokenOf = async ({ id }: Person): Promise<string> => {
     const origin = { ip: '203.0.113.7', user_agent: '', request_id: '' };
     return (await openSession(world.ctx.db, id, origin, world.ctx.clock())).token;
   };
 
-  test('AC-3 stay as they are, whatever a body says', async () => {
+  test('AC-3 never change, whatever a body contains', async () => {
     const before = await decided();
     const whitelist = await letIn();
     const statuses = new Set<number>();
@@ -74,7 +74,7 @@ describe.each(engines)('fields that nobody may assign on %s', (engine) => {
           for (const [id, row] of after) if (!before.has(id)) expect(row).toMatchObject(ordinary);
         },
       ),
-      // What one body changed stays changed, so the first that does is the one to look at.
+      // A change persists, so the first failing body is the relevant one.
       { numRuns: tried, endOnFailure: true },
     );
     expect(await letIn()).toEqual(whitelist);

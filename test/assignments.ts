@@ -1,7 +1,7 @@
-/** Fields that an attacker would like to set, and the ways to put them into a body. */
+/** Fields that an attacker would like to set, and ways to add them to a body. */
 import fc from 'fast-check';
 
-/** Fields that only this software decides about. */
+/** Fields that only the server sets. */
 const coveted = [
   ...['is_admin', 'reputation_score', 'token_balance', 'subscription_tier', 'email_verified_at'],
   ...['is_whitelisted', 'email_verified', 'run_count', 'status', 'user_id', 'owner_id', 'role'],
@@ -11,10 +11,10 @@ const value = fc.oneof(
   fc.integer(),
   fc.jsonValue({ maxDepth: 1 }),
 );
-/** Some of them, with values that someone might hope for. */
+/** Some of them, with tempting values. */
 export const extras = fc.dictionary(fc.constantFrom(...coveted), value, { minKeys: 1, maxKeys: 4 });
 
-/** How the coveted fields are put into the body of a call: beside its own, inside one of them, or alone. */
+/** How they are added to a call’s body: at the top level, inside one of its fields, or alone. */
 export const placed = fc.constantFrom<(body: object, extra: object) => object>(
   (body, extra) => ({ ...body, ...extra }),
   (body, extra) => ({ ...extra, ...body, user: extra, data: extra, profile: extra }),

@@ -1,4 +1,4 @@
-/** Does something with each of a list, so many at the same time. */
+/** Processes a list with limited concurrency. */
 export async function atATime<T>(
   most: number,
   list: readonly T[],

@@ -1,4 +1,4 @@
-/** For every security event a way to bring it about with real calls. */
+/** For every security event, a way to cause it with real calls. */
 import type { AuditEventName } from '#contract/audit/events.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
@@ -27,7 +27,7 @@ export interface Stage {
   platform: FlakyPlatform;
 }
 
-/** Mails that are asked for leave at once; all other work waits as ever. */
+/** Sends emails at once; all other jobs wait as usual. */
 function mailConcurrency(ctx: Context): Context['jobs'] {
   const job = resetMailJob(ctx);
   return {
@@ -39,7 +39,7 @@ function mailConcurrency(ctx: Context): Context['jobs'] {
   };
 }
 
-/** A world whose platform refuses when it is told to. */
+/** A world whose platform rejects on demand. */
 export async function openStage(engine: Engine): Promise<Stage> {
   const made: { platform?: FlakyPlatform } = {};
   const world = await createWorld(engine, {
@@ -73,7 +73,7 @@ const fullCall = async (
   return as.id;
 };
 
-/** Signs in again, so that there is another session. */
+/** Signs in again, which creates another session. */
 const again = async (world: World, { wallet }: Person): Promise<string> =>
   (await enter(world, wallet)).body.data.token;
 
@@ -114,7 +114,7 @@ async function whitelisting(stage: Stage, after: 'added' | 'removed'): Promise<s
   return admin.id;
 }
 
-/** Answers whom the event is about; `null` where nobody can be named. */
+/** Returns the person concerned; `null` if no one can be identified. */
 type Cause = (stage: Stage) => Promise<string | null>;
 
 const signing: Partial<Record<AuditEventName, Cause>> = {
@@ -156,7 +156,7 @@ const signing: Partial<Record<AuditEventName, Cause>> = {
   reauthenticated: (stage) => reauth(stage, false),
   reauth_refused: (stage) => reauth(stage, true),
   async admin_claimed({ world }) {
-    // As long as there is an administrator, nothing can be claimed.
+    // Nothing can be claimed as long as there is an administrator.
     await world.ctx.db.updateTable('users').set({ is_admin: 0 }).execute();
     const link = await bootstrapLink(world.ctx);
     const claim = new URL(link ?? 'x:').searchParams.get('claim') ?? undefined;
@@ -263,7 +263,7 @@ const withAccounts: Partial<Record<AuditEventName, Cause>> = {
   },
 };
 
-/** An administrator adds a model, changes it, says that it is the first, and removes it again. */
+/** An administrator adds, changes, reorders and removes a model. */
 async function modelling({ world }: Stage): Promise<string> {
   const as = await world.admin();
   const call = async (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) => {
@@ -279,7 +279,7 @@ async function modelling({ world }: Stage): Promise<string> {
   return as.id;
 }
 
-/** An administrator saves the app of a network, and removes it again. */
+/** An administrator saves and removes a network’s app. */
 async function appOfNetwork({ world }: Stage): Promise<string> {
   const as = await world.admin();
   const path = '/admin/networks/twitter';
@@ -307,7 +307,7 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
   async post_in_inbox({ world }) {
     const as = await world.member();
     const { id } = await world.agent(as);
-    // The stand-in behind it is the same; only what is sent there ends in an inbox.
+    // The same emulator stands behind it; only what is sent there goes to an inbox.
     const accounts = world.ctx.db.updateTable('accounts').where('owner_id', '=', as.id);
     await accounts.set({ platform: 'tiktok' }).execute();
     const kept = { prompt: '', model_used: 'upload', is_kept: true, alt: '' };

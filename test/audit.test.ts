@@ -1,4 +1,4 @@
-/** The security log as a whole: what goes into it, and that nothing ever leaves it. */
+/** The security log: everything that must be recorded, and that no entry can be removed. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { pagesOf } from '#test/pages-of.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What the ledger does in its own time: no request is answered with it. */
+/** Caused by the ledger in the background, without a request. */
 const ofNoRequest: ReadonlySet<AuditEventName> = new Set([
   'post_published',
   'post_in_inbox',
@@ -55,7 +55,7 @@ describe.each(everyEngine)('the security log on %s', (engine) => {
     expect(lines.at(-1)).toContain('security event');
   });
 
-  test('keeps the address, the browser and the request of who called', async () => {
+  test('records the IP address, the browser and the request', async () => {
     const person = await stage.world.stranger();
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
     const from = { as: person, ip: '203.0.113.77', headers };
@@ -72,7 +72,7 @@ describe.each(everyEngine)('the security log on %s', (engine) => {
     expect(shown.body.data[0]).toMatchObject({ ip: '203.0.113.77', device: 'Firefox on Linux' });
   });
 
-  test('names platform and agent where one agent is connected or disconnected', async () => {
+  test('names platform and agent when an agent’s account is connected or disconnected', async () => {
     const owner = await stage.world.member();
     const { id } = await stage.world.agent(owner, { name: 'Ada' });
     const path = `/agents/${id}/disconnect-platform`;
@@ -81,12 +81,12 @@ describe.each(everyEngine)('the security log on %s', (engine) => {
       const rows = await rowsOf(event, owner.id);
       expect(rows.map(({ detail, ip }) => [detail, ip])).toEqual([['sandbox: Ada', '127.0.0.1']]);
     }
-    // A refused one is none.
+    // A rejected call is not recorded.
     await stage.world.call('DELETE', path, { as: owner, body: { platform: 'sandbox' } });
     expect(await rowsOf('platform_disconnected', owner.id)).toHaveLength(1);
   });
 
-  test('LG-1 holds a refused call once a minute for each person and call', async () => {
+  test('LG-1 records a rejected call once a minute per person and call', async () => {
     const [ada, bob] = [await stage.world.stranger(), await stage.world.stranger()];
     const knock = (as: typeof ada, path: string) => stage.world.call('GET', path, { as });
     for (let times = 0; times < 20; times += 1) await knock(ada, '/agents');
@@ -99,7 +99,7 @@ describe.each(everyEngine)('the security log on %s', (engine) => {
     expect(await rowsOf('access_refused', ada.id)).toHaveLength(3);
   });
 
-  test('holds a member at an administrator’s door, and nobody who only has to confirm', async () => {
+  test('records a member’s call to an administrator endpoint, but not a call that only lacks confirmation', async () => {
     const member = await stage.world.member();
     await stage.world.call('GET', '/admin/whitelist', { as: member });
     const [row, ...more] = await rowsOf('access_refused', member.id);
@@ -110,7 +110,7 @@ describe.each(everyEngine)('the security log on %s', (engine) => {
     expect([...more, ...(await rowsOf('access_refused', member.id))]).toHaveLength(1);
   });
 
-  test('P-7.76 is shown to its owner alone, newest first and in pages', async () => {
+  test('P-7.76 is only visible to its owner, newest first and in pages', async () => {
     const [ada, bob] = [await stage.world.member(), await stage.world.member()];
     const read = async (as: typeof ada, query: Record<string, string> = {}) =>
       (await stage.world.call('GET', '/auth/audit', { as, query })).body;
@@ -126,7 +126,7 @@ describe.each(everyEngine)('the security log on %s', (engine) => {
     expect(JSON.stringify(own)).not.toContain(bob.id);
   });
 
-  test('LG-2 refuses at the database to change or remove an event', async () => {
+  test('LG-2 the database rejects changing or deleting an event', async () => {
     const { db } = stage.world.ctx;
     const before = await db.selectFrom('audit_events').selectAll().orderBy('id').execute();
     expect(before.length).toBeGreaterThan(0);
@@ -141,7 +141,7 @@ describe.each(everyEngine)('the security log on %s', (engine) => {
         .onConflict((conflict) =>
           conflict.column('id').doUpdateSet({ detail: 'nothing happened' }),
         ),
-      // Only SQLite replaces a row by inserting it.
+      // Only SQLite can replace a row by inserting.
       ...(engine === 'sqlite'
         ? [db.replaceInto('audit_events').values({ ...before[0], id } as never)]
         : []),
@@ -151,7 +151,7 @@ describe.each(everyEngine)('the security log on %s', (engine) => {
     expect(await db.selectFrom('audit_events').selectAll().orderBy('id').execute()).toEqual(before);
   });
 
-  test('outlives the account that it is about', async () => {
+  test('outlives the account it is about', async () => {
     const user_id = (await causes.account_deleted?.(stage)) ?? newId();
     const { db } = stage.world.ctx;
     const user = await db.selectFrom('users').select('id').where('id', '=', user_id).execute();
@@ -161,14 +161,14 @@ describe.each(everyEngine)('the security log on %s', (engine) => {
 });
 
 describe('the code', () => {
-  test.each(AuditEventNames)('LG-1 emits %s somewhere', (event) => {
+  test.each(AuditEventNames)('LG-1 some code emits %s', (event) => {
     const emitters = sources.filter(
       ({ file, text }) => !file.endsWith('audit/service.ts') && text.includes(`'${event}'`),
     );
     expect(emitters.map(({ file }) => file)).not.toEqual([]);
   });
 
-  test('LG-2 adds to the log in one place, and nowhere changes or removes what is there', () => {
+  test('LG-2 the code adds to the log in one place, and never changes or deletes entries', () => {
     const writers = (verbs: RegExp) =>
       sources.filter(({ text }) => verbs.test(text)).map(({ file }) => file);
     expect(writers(/insert(?:Into\(|Rows\(\w+,)\s*'audit_events'/)).toEqual([

@@ -1,12 +1,12 @@
-/** What people paste into the texts of an agent by mistake or on purpose, and the sentence that each gets at its field. */
+/** Invalid texts for an agent’s fields, pasted by mistake or on purpose, and the message for each. */
 import { agentMessages } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 
 export interface BadText {
   what: string;
-  /** What is sent beside a good agent. */
+  /** Sent in addition to a valid agent. */
   sent: Record<string, unknown>;
-  /** The path of the complaint, and its sentence. */
+  /** The path and the message of the error. */
   path: string;
   says: string;
 }
@@ -17,7 +17,7 @@ const hidden = 'Remove hidden characters, or paste as plain text';
 const stacked = 'Remove the marks stacked on one letter';
 const { name: missing, unspoken_name: unspoken } = agentMessages;
 
-/** A word under a flood of combining marks. */
+/** A word with many combining marks. */
 export const zalgo = [...'Ada'].map((letter) => letter + '\u0335\u0321\u0352'.repeat(8)).join('');
 const long = 'a'.repeat(10_000);
 const topics = (count: number) => Array.from({ length: count }, (_, at) => `topic ${at}`);
@@ -57,7 +57,7 @@ const lists: [field: string, items: number, length: number][] = [
 ];
 const pair = { instead_of: 'Hello', write: 'Hi' };
 
-/** Every one of them is refused. */
+/** All of them are rejected. */
 export const badTexts: readonly BadText[] = [
   ...names.map(([what, name, says]) => ({ what, sent: { name }, path: 'name', says })),
   ...proses.flatMap(([field, max]) => [
@@ -111,7 +111,7 @@ export const badTexts: readonly BadText[] = [
   },
 ];
 
-/** Names that some people have: every one of them is taken as it is. */
+/** Real people’s names: all of them are accepted unchanged. */
 export const goodNames = [
   'Ada',
   '7',
@@ -126,7 +126,7 @@ export const goodNames = [
   'C++',
 ];
 
-/** Words that a browser would take for orders if they were not shown as words. */
+/** Text that a browser would execute if it were not escaped. */
 export const markup = {
   image: '<img src=x onerror="window.hurt=1">',
   script: '<script>window.hurt=1</script>',

@@ -1,4 +1,4 @@
-/** The calendar on a screen, in a month in which nothing of it is over. */
+/** The calendar screen, in a month that is entirely in the future. */
 import { screen, within } from '@testing-library/react';
 import type { Blackout, CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
 import { type Answers, anAgent, answering, openScreen } from './screen.tsx';
@@ -11,12 +11,12 @@ import { instantOf } from '#web/features/schedule/calendar/calendar-time.ts';
 export const zone = viewerZone();
 const ada = anAgent();
 export const today = wallTimeOf(Date.now(), zone).slice(0, 10);
-/** Never today, and never the last day of what is shown. */
+/** Never today, and never the last visible day. */
 export const day = `${monthAfter(today, 1).slice(0, 7)}-10`;
 export const post = aScheduledPost();
 export const noon = instantOf({ day, minutes: 12 * 60 }, zone);
 
-/** A post that goes out once, as the calendar has it. */
+/** A post that runs once, as the calendar returns it. */
 export const aDot = (own: Partial<CalendarRun> = {}): CalendarRun => ({
   schedule_id: '0198c0de-0000-7000-8000-000000000801',
   occurrence_id: null,

@@ -1,4 +1,4 @@
-/** The contract as a list, with what a valid request for each call looks like. */
+/** The contract as a list, with a valid request for each call. */
 import { createECDH } from 'node:crypto';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { table } from '#contract/table.ts';
@@ -25,7 +25,7 @@ const hook = { url: 'https://hooks.example.com/socialai', events: ['post.publish
 
 const noModel = '0198c0de-0000-7000-8000-00000000dead';
 
-/** What a browser would make for itself. */
+/** What a browser would generate. */
 const pushKey = createECDH('prime256v1').generateKeys('base64url');
 
 type Made = Record<string, string>;
@@ -40,7 +40,7 @@ const planned = (agent_id: string | undefined) => ({
   scheduled_time: inAYear(),
 });
 
-/** A valid body for every call that takes one; `made` has the ids of things that exist. */
+/** A valid body for every call that takes one; `made` has the ids of existing things. */
 const bodies: Record<string, (made: Made) => object> = {
   'auth.walletMessage': () => ({ walletAddress: nobody }),
   'auth.walletLogin': () => ({ walletAddress: nobody, signature: 'x' }),
@@ -91,7 +91,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'networks.test': () => ({}),
   'connections.updateChecklist': () => ({ automated_label: true }),
   'admin.addToWhitelist': () => ({ addresses: [nobody] }),
-  // Of a name that is taken: another writer would write in whatever is tried after it.
+  // A duplicate name: another writer would write in all later calls.
   'models.add': () => ({
     provider: 'openai-compatible',
     base_url: 'http://127.0.0.1:11434/v1',
@@ -116,7 +116,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'board.bulk': (made) => ({ act: 'add_label', label: 'Tips', posts: [{ id: made['posts'] }] }),
   'templates.create': () => ({ name: 'Greeting', body: 'Hello.' }),
   'templates.update': () => ({ name: 'Farewell', body: 'Goodbye.' }),
-  // What programs send to: nobody outside is asked.
+  // A webhook feed, so that no external server is called.
   'streams.create': () => ({ name: 'Till', act: 'idea' }),
   'streams.update': () => ({ daily_limit: 5 }),
   'evergreen.create': () => ({
@@ -130,7 +130,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'schedule.create': ({ agents }) => planned(agents),
   'schedule.update': () => ({ content_text: 'Good evening.' }),
   'schedule.pauseMany': (made) => ({ ids: [made['scheduled-posts']] }),
-  // Not due then: what is refused is named, and nothing moves.
+  // Not due at that time, so the move is refused and nothing changes.
   'moves.move': (made) => ({
     moves: [{ id: made['scheduled-posts'], at: '2030-01-01T09:00:00Z', to: inAYear() }],
   }),
@@ -169,7 +169,7 @@ const bodies: Record<string, (made: Made) => object> = {
       },
     ],
   }),
-  // Its own id: what is refused is named, and nothing changes.
+  // Its own id, so the swap is refused and nothing changes.
   'queue.swap': (made) => ({ with: made['scheduled-posts'] }),
   'content.generate': ({ agents }) => ({ agent_id: agents, topic: 'coffee' }),
   'content.questions': ({ agents }) => ({ agent_id: agents, topic: 'open day' }),
@@ -205,7 +205,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'images.tag': ({ images }) => ({ ids: [images], add: ['Launch'] }),
   'images.renameTag': () => ({ tag: 'Launch', to: 'Spring' }),
   'images.removeMany': ({ images }) => ({ ids: [images] }),
-  // Its own id: there is no other one, and nothing is deleted.
+  // Its own id: there is no duplicate, and nothing is deleted.
   'images.keepOne': ({ images }) => ({ others: [images] }),
   'analytics.setSource': () => ({ is_on: false }),
   'usage.setBudget': () => ({ monthly_budget: 5_000_000 }),
@@ -214,7 +214,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'sandbox.react': () => ({ kind: 'like', count: 1 }),
 };
 
-/** The body of a valid request; throws for a call that has a body and no example here. */
+/** The body of a valid request; throws if a call has a body and no example here. */
 export function bodyFor({ name, call }: NamedCall, made: Made): object | undefined {
   if (!call.body) return undefined;
   const body = bodies[name];
@@ -222,7 +222,7 @@ export function bodyFor({ name, call }: NamedCall, made: Made): object | undefin
   return body(made);
 }
 
-/** A second sign-in of the same person, so that ending it leaves the first one alone. */
+/** A second session of the same person, so that ending it does not end the first. */
 async function anotherSession({ ctx }: World, { id: user_id }: Person): Promise<string> {
   const origin = { ip: '203.0.113.7', user_agent: 'another browser', request_id: 'r' };
   const { session } = await openSession(ctx.db, user_id, origin, ctx.clock());
@@ -234,7 +234,7 @@ async function aToken({ call }: World, as: Person): Promise<string> {
   return (await call('POST', '/tokens', { as, body })).body.data.id;
 }
 
-/** An address, and what was sent to it: nobody is there, so it failed. */
+/** A webhook with a delivery that failed, because no one listens there. */
 async function aWebhook({ call }: World, as: Person): Promise<Made> {
   const { id } = (await call('POST', '/webhooks', { as, body: hook })).body.data;
   const sent = await call('POST', `/webhooks/${id}/test`, { as });
@@ -243,14 +243,14 @@ async function aWebhook({ call }: World, as: Person): Promise<Made> {
 
 async function aDevice({ call }: World, as: Person): Promise<string> {
   const body = {
-    // One browser belongs to one person.
+    // A browser belongs to one person.
     endpoint: `https://push.example.org/${as.id}`,
     keys: { p256dh: pushKey, auth: 'A'.repeat(22) },
   };
   return (await call('POST', '/push', { as, body })).body.data.id;
 }
 
-/** As if the person had started a bot of theirs. */
+/** As if the person had started their bot. */
 async function aChat({ ctx: { db, clock } }: World, { id: user_id }: Person): Promise<string> {
   const chat = {
     platform: 'telegram',
@@ -295,7 +295,7 @@ async function anAccount({ call }: World, as: Person): Promise<string> {
   return body.data[0].id;
 }
 
-/** A profile, a product, a document and an agent that knows of them. */
+/** A profile, a product, a document, and an agent that may use them. */
 async function aCompany({ call, ctx }: World, as: Person, agent_id: string): Promise<Made> {
   const post = (path: string, body: object) => call('POST', `/company/${path}`, { as, body });
   await post('profile', { companyName: 'Sea', industry: 'retail', description: 'We sell tea.' });
@@ -312,7 +312,7 @@ async function aCompany({ call, ctx }: World, as: Person, agent_id: string): Pro
   };
 }
 
-/** A picture, the job that drew it, and one that made a clip. */
+/** An image, the job that generated it, and a job for a clip. */
 async function aPicture({ call, ctx: { db } }: World, as: Person): Promise<Made> {
   const body = { prompt: 'a calm fox', size: '256x256' };
   const made = await call('POST', '/content/ai/images/generate', { as, body });
@@ -353,7 +353,7 @@ async function anEvergreen({ call }: World, as: Person, agent_id: string): Promi
   return (await call('POST', `/agents/${agent_id}/evergreen`, { as, body })).body.data.id;
 }
 
-/** Makes one of everything that belongs to a person; the ids by the first segment of the path that names them. */
+/** Creates one of everything a person can own; returns the ids by the first path segment. */
 export async function makeThings(world: World, owner: Person): Promise<Made> {
   const { id: agents } = await world.agent(owner);
   const posted = await world.call('POST', `/agents/${agents}/posts`, {
@@ -386,7 +386,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
   };
 }
 
-/** Parameters that name nothing that belongs to anyone. */
+/** Parameters that identify nothing anyone owns. */
 const unowned: Record<string, string> = {
   app: 'twitter',
   address: nobody,
@@ -400,10 +400,10 @@ const unowned: Record<string, string> = {
   version: '1',
 };
 
-/** Whether the path names something that belongs to someone. */
+/** Whether the path identifies something a person owns. */
 export const namesOwned = ({ call }: NamedCall): boolean => call.path.includes('/:id');
 
-/** The path with real values; throws for a kind of thing that `makeThings` does not make yet. */
+/** The path with real values; throws for a kind of thing that `makeThings` does not create. */
 export function pathFor({ name, call }: NamedCall, made: Made): string {
   return call.path.replaceAll(/\/([\w-]+)\/:(\w+)/g, (_match, kind: string, parameter: string) => {
     const value =

@@ -1,20 +1,20 @@
-/** Everybody who may call: with a right to it, and with every kind of none. */
+/** All kinds of callers: with and without the right to call. */
 import { limits } from '#contract/core/limits.ts';
 import { makeThings } from './calls.ts';
 import type { Person, World } from './world.ts';
 
 export interface Cast {
-  /** A member who has one of everything. */
+  /** A member who owns one of everything. */
   owner: Person;
   other: Person;
   admin: Person;
-  /** Signed in, but on no list. */
+  /** Signed in, but without access. */
   stranger: Person;
   /** A member who signed in too long ago for what needs care. */
   stale: Person;
-  /** People whose sessions ended: by idleness, by age and by exchange. */
+  /** People with expired sessions: idle, too old, or exchanged. */
   expired: Person[];
-  /** The ids of what the owner has. */
+  /** The ids of the owner’s things. */
   things: Record<string, string>;
 }
 

@@ -1,4 +1,4 @@
-/** A world in which an agent speaks through several accounts of several networks, each of which fails when told to. */
+/** A world with an agent on several accounts of several networks, each of which fails on demand. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Capability } from '#server/adapters/social/port.ts';
 import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
@@ -11,7 +11,7 @@ import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
 import { memorySandbox } from './memory-sandbox.ts';
 import { createWorld, type Person, type Reply, type World, type WorldOptions } from './world.ts';
 
-/** What each network can say about a post whose answer was lost. */
+/** The capability of each network. */
 const capabilities: Readonly<Record<LivePlatform, Capability>> = {
   sandbox: 'key',
   twitter: 'read',
@@ -36,26 +36,26 @@ export interface Channels {
     path: string,
     body?: object,
   ): Promise<Reply>;
-  /** Two accounts on X, one on Bluesky and a Telegram chat, which the agent may all speak through. */
+  /** Two X accounts, a Bluesky account and a Telegram chat, all linked to the agent. */
   ids: Readonly<Record<'x' | 'second' | 'bluesky' | 'telegram', string>>;
-  /** Connects another account of that network, which the agent (or another one) may speak through; returns its id. */
+  /** Connects another account of that network and links it to the agent (or another one); returns its id. */
   add(platform: LivePlatform, username: string, agent?: string): Promise<string>;
-  /** A variant for each of these, with what is its own. */
+  /** A variant for each of these, with its own fields. */
   everywhere(own?: Record<string, object>): object[];
-  /** Keeps a post and answers it. */
+  /** Creates a post and returns it. */
   post(body: object): Promise<Reply['body']>;
   read(id: string): Promise<Reply['body']>;
-  /** Does something with a post: `publish`, `fit` and the like. */
+  /** Calls an action on a post: `publish`, `fit` and the like. */
   act(id: string, verb: string, body?: object): Promise<Reply>;
-  /** Where a post stands on each account. */
+  /** A post’s stage on each account. */
   stages(id: string): Promise<string[]>;
-  /** What the networks hold, as "username: text", by account and in the order in which it was said there. */
+  /** The networks’ posts as "username: text", by account and in order. */
   said(): Promise<string[]>;
-  /** Does what the worker does, some time later, until nothing moves any more. */
+  /** Advances the clock and runs the worker until nothing changes. */
   later(milliseconds?: number): Promise<void>;
 }
 
-/** A network that takes what it has under a key once. */
+/** A network that deduplicates by key. */
 function keyed(rows: ReturnType<typeof memorySandbox>): typeof rows {
   const byKey = new Map<string | null, { id: string }>();
   return {
@@ -70,7 +70,7 @@ function keyed(rows: ReturnType<typeof memorySandbox>): typeof rows {
 
 const nameIn = (line: string): string => line.slice(0, line.indexOf(':'));
 
-/** The owner’s first account is the sandbox’s, which their agent has from the start. */
+/** The owner’s first account is the sandbox account, which their agent has from the start. */
 export async function openChannels(engine: Engine, options: WorldOptions = {}): Promise<Channels> {
   const held: ReturnType<typeof memorySandbox>[] = [];
   const made: { networks?: Channels['networks'] } = {};

@@ -1,4 +1,4 @@
-/** A person who has a chat with a bot of theirs, beside a schedule whose texts wait for approval. */
+/** A person who has a chat with their bot, and a schedule whose texts wait for approval. */
 import { second } from '#contract/core/time.ts';
 import type { Engine } from '#server/db/client.ts';
 import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
@@ -14,18 +14,18 @@ import { openSchedules, type Schedules } from './schedule-world.ts';
 import { scriptedWriter } from './scripted-writer.ts';
 
 const never = new AbortController().signal;
-/** The person, and somebody else who found the bot. */
+/** The person, and someone else who found the bot. */
 export const grace = { id: 7007, type: 'private', first_name: 'Grace' } as const;
 export const mallory = { id: 6666, type: 'private', first_name: 'Mallory' } as const;
 export const written = 'Morning light on the keyboard, and the build is green.';
-/** What is written after it; nothing is said twice. */
+/** The later texts; none repeats. */
 const later = [
   'Rain on the roof all night, so the garden can wait until noon.',
   'Somebody left a bag of plums at the door, and nobody knows who.',
 ];
 const daily = { content_text: '', topic: 'mornings', frequency: 'daily', max_runs: 0 } as const;
 
-/** What chats asked of the queue is done at once, in order. */
+/** Runs chat jobs at once and in order. */
 export function doneAtOnce(ctx: Context): void {
   const [starting, pressing] = [startChatJob(ctx), pressJob(ctx)];
   const { enqueue } = ctx.jobs;
@@ -40,22 +40,22 @@ export const deliverChats = (ctx: Context): Promise<void> => deliverChatsJob(ctx
 
 export interface ChatWorld extends Schedules {
   connection: string;
-  /** Everything that the bot wrote to a person, oldest first. */
+  /** The bot’s messages to a person, oldest first. */
   inbox(chat?: number): Promise<Message[]>;
-  /** Has the bot's messages read, and what waits sent. */
+  /** Reads the bot’s updates, and sends what is queued. */
   goOn(): Promise<void>;
-  /** Asks for a link, and answers it. */
+  /** Requests a link and returns it. */
   invite(): Promise<string>;
   start(url: string, chat?: number): Promise<void>;
-  /** The chat is connected; its first message is read. */
+  /** Connects the chat and reads its first message. */
   connected(): Promise<void>;
-  /** A text waits for approval, and its owner is told; answers its schedule. */
+  /** Creates a text that waits for approval and notifies its owner; returns its schedule. */
   waiting(): Promise<string>;
-  /** Presses a button, and answers what is said to who pressed. */
+  /** Presses a button and returns the notice to the person who pressed. */
   press(message: Message, label: string | { data: string }, by?: number): Promise<string>;
 }
 
-/** The buttons under a message by their labels. */
+/** The buttons under a message by label. */
 export const buttonsOf = ({ reply_markup }: Message): Record<string, Button> =>
   Object.fromEntries((reply_markup?.inline_keyboard ?? []).flat().map((one) => [one.text, one]));
 
@@ -68,7 +68,7 @@ export async function openChats(
   const schedules = await openSchedules(engine, 'read', { ...given, ...env });
   const { world, owner } = schedules;
   const { ctx } = world;
-  // The network takes buttons to public names only.
+  // The network only accepts buttons with public host names.
   ctx.config = { ...ctx.config, public_url: 'http://social.example' };
   doneAtOnce(ctx);
   await telegram.order({ op: 'bot', bot: { token, username: 'ada_writes_bot' } });

@@ -1,4 +1,4 @@
-/** `@socialai/client` as another program has it: built, packed, unpacked, compiled against, and run with the real app. */
+/** `@socialai/client` as a user gets it: built, packed, unpacked, compiled, and run against the real app. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { listen } from './mcp-client.ts';
 import { aToken } from './tokens.ts';
 import { createWorld, type World } from './world.ts';
 
-/** What somebody writes who has read the README. Lines that must not compile say so. */
+/** Code as a reader of the README would write it. Lines that must not compile are marked. */
 const program = `
 import { readFileSync } from 'node:fs';
 import { ApiError, connect, type Scope } from '@socialai/client';
@@ -84,9 +84,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('P-23.70 a program of its own uses the packed client with the running product', async () => {
+test('P-23.70 an external program uses the packed client with the running server', async () => {
   await buildClient(join(folder, 'package'));
-  // Unpacked where npm would install it; its one dependency is needed for types alone.
+  // Unpacked where npm would install it; its single dependency is only needed for types.
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
     cwd: join(folder, 'package'),
     encoding: 'utf8',
@@ -130,7 +130,7 @@ test('P-23.70 a program of its own uses the packed client with the running produ
   ]);
 }, 120_000);
 
-test('P-23.70 the client is of this version and asks for the schema library of this version', () => {
+test('P-23.70 the client has this version and requires the same version of zod', () => {
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
   const [ours, client] = [read('package.json'), read('clients/client/package.json')];
   expect(client.version).toBe(ours.version);

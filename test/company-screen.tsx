@@ -1,4 +1,4 @@
-/** A company as the server answers it, and its screens, for tests. */
+/** A company as the server returns it, and its screens, for tests. */
 import type { Assignment, CompanyProfile, Product } from '#contract/company/types.ts';
 import type { Document } from '#contract/company/documents.ts';
 import type { Agent } from '#contract/agents/types.ts';
@@ -87,7 +87,7 @@ interface Company {
   agents?: Agent[];
 }
 
-/** Answers of a company that has told this much. */
+/** The responses for a company with this much data. */
 export function answersOf(company: Company = {}): Answers {
   const { profile = null, products = [], documents = [], assignments = [] } = company;
   const { agents = [ada, bo] } = company;

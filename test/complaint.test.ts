@@ -1,4 +1,4 @@
-/** Whatever a caller sends, what is wrong with it is said in sentences for a person, for every field of every call. */
+/** Every validation error, for every field of every call, is a sentence for a person. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
@@ -12,7 +12,7 @@ const strange: readonly unknown[] = [
   ...[[], [null], Array.from({ length: 3000 }, () => 'x'), {}, { nobody: 1 }],
 ];
 
-/** What does not fit a schema, from outside and from inside of it. */
+/** Values that do not match a schema, at the top level and inside. */
 function wrongFor(schema: z.core.$ZodType): unknown[] {
   const { def } = schema._zod;
   if (schema instanceof z.ZodObject)
@@ -43,7 +43,7 @@ const isFields = (value: unknown): value is object =>
 const ids = new Proxy({}, { get: () => newId() });
 
 describe('of all calls', () => {
-  test.each(calls)('$name says what is wrong in its own words', (named) => {
+  test.each(calls)('$name has its own validation messages', (named) => {
     const { params, query, body } = named.call;
     const whole = bodyFor(named, ids) ?? {};
     const complaints = [params, query, body].flatMap((schema) => {
@@ -94,6 +94,6 @@ test.each<[z.ZodType, unknown, string]>([
     { on: 'air' },
     'Use one of these: sea, land',
   ],
-])('an issue has its sentence: %#', (schema, value, sentence) => {
+])('an issue has the expected message: %#', (schema, value, sentence) => {
   expect(said(schema, value)).toEqual([sentence]);
 });

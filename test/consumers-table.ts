@@ -1,4 +1,4 @@
-/** The table of `docs/personas.md`: who reads each field of a persona, and why where nobody does. */
+/** The table in `docs/personas.md`: where each persona field takes effect, or why it does not. */
 import { personaConsumers } from '#domain/persona/persona-consumers.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import { personaFields } from './persona-values.ts';
@@ -7,7 +7,7 @@ const columns = ['Field', 'Block of the prompt', 'Checks', 'Sampling', 'Composer
 
 const cell = (reads: true | string): string => (reads === true ? 'yes' : 'no');
 
-/** Rows as Markdown, with columns as wide as their widest entry. */
+/** Markdown rows, aligned. */
 function aligned(rows: readonly (readonly string[])[]): string {
   const widths = columns.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   const line = (row: readonly string[]) =>

@@ -69,7 +69,7 @@ export function openContent(answers: Answers, at = '/ai-content') {
 
 export const topic = () => screen.findByRole('textbox', { name: /Topic/ });
 
-/** Opens the screen for one connected agent and lets it write. */
+/** Opens the screen for a connected agent and generates a text. */
 export async function written(answers = withAgents([connected])) {
   const opened = openContent(answers);
   await userEvent.type(await topic(), 'Tests{Control>}{Enter}{/Control}');

@@ -1,4 +1,4 @@
-/** What holds for every call of the contract, present and future. */
+/** Rules for every call of the contract, including future ones. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { errors, Failure } from '#contract/core/errors.ts';
@@ -73,7 +73,7 @@ describe.each(engines)('every call on %s', (engine) => {
   });
 
   test.each(forAdmins)(
-    `AC-1 403 for members who administer nothing, and nothing changes: ${title}`,
+    `AC-1 403 for members who are no administrators, and nothing changes: ${title}`,
     async (named) => {
       const before = await everythingKept(world.ctx.db);
       expectFailure(await send(named, { as: owner }), 'forbidden');
@@ -81,7 +81,7 @@ describe.each(engines)('every call on %s', (engine) => {
     },
   );
 
-  test('AC-1 a change is seen in what is kept, wherever it is', async () => {
+  test('AC-1 the comparison detects a change in any table', async () => {
     const before = await everythingKept(world.ctx.db);
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining(['users', 'wallets', 'whitelist', 'agents', 'mails', 'notices']),
@@ -90,7 +90,7 @@ describe.each(engines)('every call on %s', (engine) => {
     expect(await everythingKept(world.ctx.db)).not.toEqual(before);
   });
 
-  test('HD-3 reading changes nothing, so a link or a picture on another page cannot', async () => {
+  test('HD-3 reads change nothing, so that a link or an image on another page cannot', async () => {
     const before = await everythingKept(world.ctx.db);
     const statuses: number[] = [];
     const reads = calls.filter(({ call }) => call.method === 'GET' && call.response !== 'stream');
@@ -112,7 +112,7 @@ describe.each(engines)('every call on %s', (engine) => {
     },
   );
 
-  test.each(owned)(`AC-1 400 or 404 for an id that is none: ${title}`, async (named) => {
+  test.each(owned)(`AC-1 400 or 404 for an invalid id: ${title}`, async (named) => {
     const ids = Object.keys(things).map((kind) => [kind, 'not-an-id']);
     const path = pathFor(named, Object.fromEntries(ids));
     const reply = await world.call(named.call.method, path, {
@@ -125,7 +125,7 @@ describe.each(engines)('every call on %s', (engine) => {
   test.each(withBody)(
     `AC-2 AC-3 IN-2 400 for a field that is not in the contract: ${title}`,
     async (named) => {
-      // What the answer of the thing has may be sent back and is ignored: `echo.test.ts`.
+      // Fields of the thing’s own response may be sent back and are ignored: `echo.test.ts`.
       const foreign = ['owner_id', 'userId', 'role', 'is_admin', 'run_count'].filter(
         (field) => !Object.hasOwn(named.call.echo?.shape ?? {}, field),
       );
@@ -143,7 +143,7 @@ describe.each(engines)('every call on %s', (engine) => {
   );
 });
 
-/** Schemas that would let a field through that nobody wrote down. */
+/** Schemas that would let unknown fields through. */
 function openings(schema: z.core.$ZodType, path: string): string[] {
   const { def } = schema._zod;
   if (schema instanceof z.ZodObject) {
@@ -166,20 +166,23 @@ function openings(schema: z.core.$ZodType, path: string): string[] {
   return [...inner, ...options];
 }
 
-test.each(calls)(`no field outside the contract leaves: ${title}`, ({ name, call }) => {
-  const schema = call.response === 'stream' ? call.event : call.response;
-  const found = schema === undefined || schema === 'file' ? [] : openings(schema, name);
-  expect(found).toEqual([]);
-});
+test.each(calls)(
+  `the response schema allows no fields outside the contract: ${title}`,
+  ({ name, call }) => {
+    const schema = call.response === 'stream' ? call.event : call.response;
+    const found = schema === undefined || schema === 'file' ? [] : openings(schema, name);
+    expect(found).toEqual([]);
+  },
+);
 
-/** What an installation has, a span of days, and the few things that a dashboard shows. */
+/** Fixed sets, a time span, and the short lists of the dashboard. */
 const noLists = [
   ...['content.writers', 'images.drawers', 'models.find', 'schedule.calendar'],
   'networks.list',
   ...['dashboard.needs', 'dashboard.recent', 'networks.list'],
 ];
 
-test('every list can be read in part, and says how long it is', () => {
+test('every list is paged and reports its length', () => {
   const fieldsOf = (schema: unknown) => (schema instanceof z.ZodObject ? schema.shape : {});
   const lists = calls.filter(
     ({ name, call: { method, response } }) =>
@@ -197,7 +200,7 @@ test('every list can be read in part, and says how long it is', () => {
   expect(whole.map(({ name }) => name)).toEqual([]);
 });
 
-test('an opening in a schema is found', () => {
+test('an open schema is detected', () => {
   const leaky = z.object({ data: z.array(z.object({ row: z.looseObject({}), any: z.unknown() })) });
   expect(openings(leaky, 'x')).toEqual(['x.data.row', 'x.data.any']);
 });

@@ -1,4 +1,4 @@
-/** A stranger who speaks to an owner's agent, and another one to whom none of the owner's agents write. */
+/** A stranger who talks to an owner’s agent, and an opted-out person. */
 import { incoming } from '#server/features/engagement/mentions/save-mentions.ts';
 import {
   insertInteraction,
@@ -7,7 +7,7 @@ import {
 import { newId } from '#server/ids.ts';
 import type { Person, World } from './world.ts';
 
-/** Answers the ids by the segment of the path that names them. */
+/** Returns the ids by path segment. */
 export async function aConversation({ ctx, call }: World, as: Person, agent_id: string) {
   const now = ctx.clock();
   const account = await ctx.db

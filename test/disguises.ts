@@ -1,6 +1,6 @@
-/** Disguises that a last look has to see through. */
+/** Disguises that the leak checks have to detect. */
 
-/** Links to a host that nobody named. */
+/** Links to a host that no one named. */
 export const links = [
   ...['evildrop.music', 'evildrop.kids', 'tea.tattoo', 'evildrop.москва', 'evildrop.рф'],
   ...[
@@ -75,7 +75,7 @@ export const links = [
   ],
   ...['visit evildrop org', 'go to evildrop io', 'website evildrop net', 'evildrop (dot) kids'],
 ];
-/** Someone to be reached. */
+/** Contacts by name and network. */
 export const people = [
   ...[
     'Ask @ evildrop',
@@ -122,7 +122,7 @@ export const people = [
     'Pay evildrop via Venmo',
   ],
 ];
-/** Mail addresses and telephone numbers. */
+/** Email addresses and phone numbers. */
 export const contacts = [
   ...[
     'Write to evildrop at gmail',
@@ -179,7 +179,7 @@ export const coins = [
     'TEAX-token',
   ],
 ];
-/** Names that the guidelines of `src/domain/checks/disguises.test.ts` keep back. */
+/** Names that the guidelines of `src/domain/checks/disguises.test.ts` ban. */
 export const bans = [
   ...[
     'The codename is Nightjar',

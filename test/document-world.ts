@@ -1,4 +1,4 @@
-/** Uploads as a browser sends them, and a world whose documents are read when a test says so. */
+/** Browser-like uploads, and a world that reads documents on demand. */
 import type { Context } from '#server/context.ts';
 import type { Engine } from '#server/db/client.ts';
 import { multipart, type Sent } from './multipart.ts';
@@ -7,7 +7,7 @@ import { readDocumentFile, watchReadingJob } from '#server/features/company/read
 
 const never = new AbortController().signal;
 
-/** Ids of everything that waits. */
+/** The ids of all waiting documents. */
 const waiting = ({ db }: Context) =>
   db.selectFrom('documents').select('id').where('state', '=', 'queued').execute();
 
@@ -41,18 +41,18 @@ export async function openDocuments(engine: Engine, options: WorldOptions = {}) 
       const { body } = await world.call('POST', '/company/ask', { as, body: { question } });
       return body.data;
     },
-    /** Reads everything that waits, as a worker would. */
+    /** Reads all waiting documents, like a worker. */
     async readAll() {
       for (const { id } of await waiting(ctx)) await readDocumentFile(ctx, id, never);
     },
-    /** Uploads one file and has it read; answers the document. */
+    /** Uploads and reads a file; returns the document. */
     async added(file: Sent, as: Person = owner) {
       const { body } = await upload([file], as);
       const { id } = body.data[0];
       await readDocumentFile(ctx, id, never);
       return (await one(id, as)).body.data;
     },
-    /** What a worker looks after by itself. */
+    /** The worker’s periodic check. */
     watch: () => watchReadingJob(ctx).run(null, never),
     close: () => world.close(),
   };

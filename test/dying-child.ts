@@ -1,4 +1,4 @@
-/** A process that takes up one kind of work, says so, and is at it until it is killed. */
+/** A process that starts one kind of work, reports that, and continues until it is killed. */
 import { z } from 'zod';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -67,6 +67,6 @@ const works: Record<z.infer<typeof Order>['kind'], () => Promise<unknown>> = {
   text: atDesk('text'),
   picture: atDesk('picture'),
 };
-// Of what nobody waits for the process would end by itself.
+// The process would exit if nothing else were pending.
 setInterval(() => {}, 60_000);
 await works[order.kind]();

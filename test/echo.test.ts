@@ -1,4 +1,4 @@
-/** What the server answered is taken back, and changes nothing. */
+/** A client may send back what it read, which changes nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls, makeThings, pathFor, type NamedCall } from './calls.ts';
@@ -7,7 +7,7 @@ import { createWorld, type Person, type Reply, type World } from './world.ts';
 
 type Answered = Record<string, unknown>;
 
-/** Where a thing is read that has no GET at the address where it is changed; `of`: among those of another thing. */
+/** Things that have no GET at the address where they are changed; `of`: inside another thing. */
 const elsewhere: Record<
   string,
   { path: string; of?: string; pick: (body: Reply['body']) => Answered }
@@ -31,7 +31,7 @@ const elsewhere: Record<
   },
 };
 
-/** A budget is read among the sums of its month, a model and an app without their keys, and an order is that of a list. */
+/** A budget is part of its month, models and apps are returned without keys, and an order is that of a list. */
 const unread = ['usage.setBudget', 'models.change', 'models.order', 'networks.save'];
 
 const isRead = ({ call }: NamedCall) =>
@@ -41,13 +41,13 @@ const saves = (named: NamedCall): boolean =>
   (named.call.method === 'POST' && named.call.echo !== undefined);
 const changing = calls.filter((named) => saves(named) && !unread.includes(named.name));
 
-test('every call that changes a thing is read somewhere', () => {
+test('every thing that can be changed can be read somewhere', () => {
   expect(changing.length).toBeGreaterThan(12);
   const lost = changing.filter((named) => !isRead(named) && !elsewhere[named.name]);
   expect(lost.map(({ name }) => name)).toEqual([]);
 });
 
-describe.each(engines)('what was read is sent back on %s', (engine) => {
+describe.each(engines)('sending back what was read on %s', (engine) => {
   let world: World;
   let owner: Person;
   let things: Record<string, string>;
@@ -72,17 +72,17 @@ describe.each(engines)('what was read is sent back on %s', (engine) => {
     world.call(named.call.method, pathFor(named, things), { as: owner, body });
   const title = '$name ($call.method $call.path)';
 
-  test.each(changing)(`and changes nothing: ${title}`, async (named) => {
+  test.each(changing)(`changes nothing: ${title}`, async (named) => {
     const before = await read(named);
     const { status, body } = await send(named, before);
     expect([status, body.details]).toEqual([200, undefined]);
-    // That it was saved may be seen.
+    // `updated_at` may change.
     const { updated_at } = before;
     expect({ ...(await read(named)), updated_at }).toEqual({ ...before, updated_at });
   });
 
   test.each(changing)(
-    `AC-2 AC-3 and what only the server writes is ignored: ${title}`,
+    `AC-2 AC-3 ignores fields that only the server writes: ${title}`,
     async (named) => {
       const { echo, body } = named.call;
       const before = await read(named);
@@ -97,7 +97,7 @@ describe.each(engines)('what was read is sent back on %s', (engine) => {
     },
   );
 
-  test.each(changing)(`IN-2 with a field of nobody, it is refused: ${title}`, async (named) => {
+  test.each(changing)(`IN-2 is rejected with an unknown field: ${title}`, async (named) => {
     const { status, body } = await send(named, { ...(await read(named)), shoe_size: 43 });
     expect(status).toBe(400);
     expect(body.details).toEqual([{ path: 'shoe_size', message: 'Unknown field' }]);

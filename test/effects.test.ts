@@ -1,4 +1,4 @@
-/** Every field that a person sets changes something else that a person sees. */
+/** Every field that a person can set has a visible effect of its own. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -38,12 +38,12 @@ describe.each(Object.entries(areas))('%s', (_name, { open, effects }) => {
     const before = await seen(bench, one);
     expect(before).toBeDefined();
     expect(await seen(bench, other)).not.toEqual(before);
-    // What differs every time shows nothing.
+    // A value that always differs would prove nothing.
     expect(await seen(bench, one)).toEqual(before);
   });
 });
 
-/** A field as the forms of the web name it. */
+/** A field name in the web’s forms. */
 const fieldInForm = /(?:getInputProps|setFieldValue)\(\s*[`']([^`']+)[`']/g;
 
 const tried = Object.values(areas).flatMap(({ effects }) => effects.map(({ field }) => field));
@@ -53,7 +53,7 @@ const fields = calls
   .filter(({ name }) => !Object.hasOwn(elsewhere, name))
   .flatMap(({ name, call }) => fieldsOf(call).map((field) => `${name}.${field}`));
 
-test('every field of a setting has a probe or a reason, and nothing else has', () => {
+test('every field of a setting has a probe or a reason, and nothing else has one', () => {
   const known = [...new Set([...tried, ...Object.keys(reasons)])];
   expect(fields.filter((field) => !known.includes(field))).toEqual([]);
   const outside = Object.keys(reasons).filter(isElsewhere);
@@ -61,7 +61,7 @@ test('every field of a setting has a probe or a reason, and nothing else has', (
   expect(Object.keys(reasons).filter((field) => tried.includes(field))).toEqual([]);
 });
 
-test('what is tried elsewhere is a call with a body, and each of its fields is named there', () => {
+test('calls that are tested elsewhere have a body, and each of its fields is named there', () => {
   const withBody = new Map(calls.flatMap(({ name, call }) => (call.body ? [[name, call]] : [])));
   const missing = Object.entries(elsewhere).flatMap(([name, files]) => {
     const call = withBody.get(name);
@@ -76,7 +76,7 @@ test('what is tried elsewhere is a call with a body, and each of its fields is n
   expect(missing).toEqual([]);
 });
 
-test('every field of a form is one of a call, or says what becomes of it', () => {
+test('every form field is a field of a call, or has an explanation', () => {
   const bare = (name: string) => name.replaceAll('_', '').toLowerCase();
   const sent = new Set(
     calls

@@ -1,4 +1,4 @@
-/** Two servers for tests of the way out: one that is "the internet" and one that nobody outside may reach. */
+/** Two servers for egress tests: one that stands for the internet, and one that must not be reachable. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
@@ -43,7 +43,7 @@ export interface EgressWorld {
   inside: MentionCursor;
   /** The addresses that were connected to, in order. */
   dialled: string[];
-  /** What the resolver knows; every other name is this machine. */
+  /** The resolver’s entries; every other name is this machine. */
   names: Record<string, string[]>;
   dial: Dial;
   build(more?: Partial<Parameters<typeof createEgress>[0]>): Egress;
@@ -55,7 +55,7 @@ export async function createEgressWorld(): Promise<EgressWorld> {
   const dialled: string[] = [];
   const names: Record<string, string[]> = { 'site.test': [publicHost] };
   const real = buildConnector({ timeout: 2000, allowH2: false });
-  // Every address but the one public host leads to the internal listener, as it would inside a company.
+  // Every address except the public host leads to the internal server, as inside a company network.
   const dial: Dial = (options, callback) => {
     dialled.push(options.hostname);
     const { port } = options.hostname === publicHost ? outside : inside;
@@ -79,7 +79,7 @@ export async function createEgressWorld(): Promise<EgressWorld> {
   };
 }
 
-/** The kind of an `EgressError`, `none` when all went well, or what else was thrown. */
+/** The kind of an `EgressError`, `none` on success, or whatever else was thrown. */
 export const failure = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'none',

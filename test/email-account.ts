@@ -1,4 +1,4 @@
-/** People who come with an email address and a password. */
+/** People who register with an email address and a password. */
 import type { Context } from '#server/context.ts';
 import { resetMailJob } from '#server/features/auth/password/reset.job.ts';
 import { tokenTo } from './emails.ts';
@@ -13,7 +13,7 @@ export interface EmailPerson {
   username: string;
 }
 
-/** Jobs that are done at once instead of a moment later. */
+/** Runs jobs at once. */
 export const jobConcurrency = (ctx: Context): Pick<Context, 'jobs'> => ({
   jobs: {
     ...ctx.jobs,
@@ -39,7 +39,7 @@ export const loginAs = (
   ip?: string,
 ): Promise<Reply> => call('POST', '/auth/login', { body: { email, password }, ...(ip && { ip }) });
 
-/** Opens an account; its address is not verified. */
+/** Registers an account with an unverified address. */
 export async function newcomer(world: World, email: string): Promise<EmailPerson> {
   const { status, body } = await registerAs(world, email);
   if (status !== 201) throw new Error(`no account: ${JSON.stringify(body)}`);
@@ -47,14 +47,14 @@ export async function newcomer(world: World, email: string): Promise<EmailPerson
   return { id: user.id, email, token, username: user.username };
 }
 
-/** Opens the link of the newest letter that verifies an address. */
+/** Opens the link of the newest verification email. */
 export const verifyNewest = async (world: World, email: string, token?: string): Promise<Reply> =>
   world.call('POST', '/auth/verify-email', {
     body: { token: await tokenTo(world, email, 'verify-email') },
     ...(token !== undefined && { token }),
   });
 
-/** Opens an account and verifies its address. */
+/** Registers an account and verifies its address. */
 export async function resident(world: World, email: string): Promise<EmailPerson> {
   const person = await newcomer(world, email);
   const { status, body } = await verifyNewest(world, email);

@@ -1,9 +1,9 @@
-/** Mails as their reader opens them, before they leave. */
+/** Queued emails, decrypted. */
 import { EmailMessage } from '#server/features/notifications/email.ts';
 import { linksOfEmail } from '#server/features/notifications/service.ts';
 import type { World } from './world.ts';
 
-/** The letters that wait for an address, oldest first. */
+/** The emails waiting for an address, oldest first. */
 export async function emailsTo({ ctx }: World, address: string): Promise<EmailMessage[]> {
   const rows = await ctx.db
     .selectFrom('mails')
@@ -18,7 +18,7 @@ export async function emailsTo({ ctx }: World, address: string): Promise<EmailMe
     .filter(({ to }) => to === address);
 }
 
-/** The token in the link of the newest letter to an address whose link leads to that page. */
+/** The token of the newest email to an address that links to that page. */
 export async function tokenTo(
   world: World,
   address: string,

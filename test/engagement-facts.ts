@@ -1,4 +1,4 @@
-/** Facts about someone's post: a plain mention with what a test changes, and any that there may be. */
+/** Facts for decisions about a reply: a plain mention with overrides, and random facts. */
 import fc from 'fast-check';
 import { ReplyFrequencies } from '#contract/agents/types.ts';
 import { InteractionKinds } from '#contract/engagement/types.ts';
@@ -11,7 +11,7 @@ type Changes = {
     : EngagementFacts[K];
 };
 
-/** A question that mentions an agent of the sandbox, a minute before `now`, unless something of it is changed. */
+/** A question that mentions a sandbox agent, a minute before `now`, with overrides. */
 export function factsOf(change: Changes, now: number): EngagementFacts {
   return {
     platform: change.platform ?? 'sandbox',
@@ -79,7 +79,7 @@ const anyText = fc.oneof(
 );
 const anyCount = fc.option(fc.integer({ min: 0, max: 2000 }));
 
-/** Any facts at all, with enough of them such that an answer is possible. */
+/** Random facts, biased so that replies are frequent. */
 export const anyFacts = (now: number): fc.Arbitrary<EngagementFacts> =>
   fc.record({
     platform: fc.constantFrom(...LivePlatformIds),

@@ -1,4 +1,4 @@
-/** A sandbox with an agent that answers people, and people to speak to it. */
+/** A sandbox with an agent that replies, and people who talk to it. */
 import type { Engine } from '#server/db/client.ts';
 import { answer } from '#server/features/engagement/replies/reply.job.ts';
 import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
@@ -6,24 +6,24 @@ import { type Ledger, openLedger } from './ledger-world.ts';
 import type { Reply } from './world.ts';
 
 export interface Engagement extends Ledger {
-  /** Changes how the agent answers. */
+  /** Changes the agent’s reply settings. */
   set(settings: object): Promise<void>;
-  /** Its owner has approved so many of its answers; enough of them when left out. */
+  /** Sets how many replies its owner has approved; by default enough of them. */
   trust(approved?: number): Promise<void>;
-  /** Someone says something; answers the id of the post. */
+  /** Posts as someone; returns the post’s id. */
   say(text: string, author?: string, in_reply_to?: string | null): Promise<string>;
-  /** Listens, decides, writes, sends and follows, over and over, until nothing moves any more. */
+  /** Reads, decides, writes, sends and follows up until nothing changes. */
   work(): Promise<void>;
-  /** One row for each post that was heard, oldest first. */
+  /** One row per received post, oldest first. */
   heard(): Promise<{ id: string; text: string; state: string; note: string | null }[]>;
-  /** What the agent says in the sandbox, oldest first, each with what it answers. */
+  /** The agent’s sandbox replies, oldest first, with the post each answers. */
   answers(): Promise<{ text: string; in_reply_to: string | null }[]>;
   inbox(query?: Record<string, string>): Promise<Reply['body']>;
 }
 
 const stop = new AbortController().signal;
 
-/** A world whose agent Ada listens in the sandbox and answers, once its owner has approved ten answers. */
+/** A world whose agent Ada reads mentions in the sandbox and replies; its owner has approved ten replies. */
 export async function openEngagement(engine: Engine): Promise<Engagement> {
   const ledger = await openLedger(engine);
   const { world, owner, agentId } = ledger;
@@ -35,7 +35,7 @@ export async function openEngagement(engine: Engine): Promise<Engagement> {
   };
   const work = async () => {
     for (let round = 0; round < 4; round += 1) {
-      // Past the time between two looks.
+      // After the polling interval.
       world.pass(4000);
       await hear(ctx, stop);
       await answer(ctx, stop);

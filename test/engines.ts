@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { DatabaseOptions, Engine } from '#server/db/client.ts';
 import { isWhole } from './sampled.ts';
 
-/** A PostgreSQL server on which databases may be made; without it that half of the tests does not exist. */
+/** A PostgreSQL server for test databases; without one, tests only run on SQLite. */
 export const server = process.env['TEST_DATABASE_URL'];
 
 /**
@@ -16,7 +16,7 @@ export const server = process.env['TEST_DATABASE_URL'];
  */
 export const everyEngine: readonly Engine[] = server ? ['sqlite', 'postgres'] : ['sqlite'];
 
-/** For everything else: one engine is enough, and `npm run verify -- whole` tries the other one too. */
+/** For all other tests: one engine is enough, and `npm run verify -- whole` uses both. */
 export const engines: readonly Engine[] = isWhole ? everyEngine : ['sqlite'];
 
 async function onServer(statement: string): Promise<void> {
@@ -31,7 +31,7 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** A new empty database to open; `drop` removes it. */
+/** A new empty database; `drop` deletes it. */
 export async function freshDatabase(engine: Engine): Promise<FreshDatabase> {
   const data_dir = await mkdtemp(join(tmpdir(), 'socialai-test-'));
   const removeFolder = () => rm(data_dir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** A world whose one account posts evergreen items at 9:00 UTC on weekdays. */
+/** A world whose single account posts evergreen items at 9:00 UTC on weekdays. */
 import type { CreateAgent } from '#contract/agents/types.ts';
 import { EvergreenItem, EvergreenSlot } from '#contract/evergreen/types.ts';
 import type { Context } from '#server/context.ts';
@@ -15,9 +15,9 @@ export const evergreenTimes = usual.slots.map((slot) => ({ ...slot, evergreen: t
 export interface Evergreens extends Queues {
   ask(method: Method, path: string, body?: object): Promise<Reply>;
   addItem(body?: object): Promise<EvergreenItem>;
-  /** What the worker does at this moment. */
+  /** Runs the worker’s job now. */
   fill(ctx?: Context): Promise<void>;
-  /** The same at another one. */
+  /** The same at another time. */
   fillAt(instant: string): Promise<void>;
   items(): Promise<EvergreenItem[]>;
   /** Oldest first. */
@@ -32,7 +32,7 @@ export const bread = {
   review: 'off',
 } as const;
 
-/** `settings`: of the queue, beside the evergreen posting times. */
+/** `settings`: queue settings in addition to the evergreen posting times. */
 export async function openEvergreens(
   engine: Engine,
   settings: object = {},
@@ -44,7 +44,7 @@ export async function openEvergreens(
     const send = () => world.call(method, path, { as: owner, ...(body && { body }) });
     const reply = await send();
     if (reply.status !== 401) return reply;
-    // Days passed since they signed in.
+    // Days have passed since they signed in.
     owner.token = (await enter(world, owner.wallet)).body.data.token;
     return send();
   };

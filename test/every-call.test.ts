@@ -1,6 +1,6 @@
 /**
- * Every call of the contract, asked for something valid on each engine: whatever it reads and writes, the engine takes.
- * Most tests of features run beside SQLite only; this one would find a query that PostgreSQL refuses.
+ * Sends every call of the contract a valid request on each engine, to find queries that PostgreSQL rejects. Most
+ * feature tests only run on SQLite.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '#server/features/auth/session/session.ts';
@@ -10,7 +10,7 @@ import { everyEngine } from './engines.ts';
 import { multipart } from './multipart.ts';
 import { createWorld, type Person, type World } from './world.ts';
 
-/** Reads while everything is there, then what changes it, and what deletes at last. */
+/** Reads first, then changes, and deletions last. */
 const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const ordered = calls
   .filter(({ call }) => call.response !== 'stream')
@@ -28,7 +28,7 @@ describe.each(everyEngine)('every call on %s', (engine) => {
   });
   afterAll(() => world.close());
 
-  /** A sign-in for one call only, because some calls end the session they come with. */
+  /** A session for one call, because some calls end the session they use. */
   const tokenOf = async ({ id }: Person): Promise<string> => {
     const origin = { ip: '203.0.113.7', user_agent: '', request_id: '' };
     return (await openSession(world.ctx.db, id, origin, world.ctx.clock())).token;
@@ -45,7 +45,7 @@ describe.each(everyEngine)('every call on %s', (engine) => {
     return reply.status;
   }
 
-  test('AC-3 is answered, and the most of them with what was asked for', async () => {
+  test('AC-3 is answered, most of them successfully', async () => {
     const broken: string[] = [];
     let answered = 0;
     for (const named of ordered) {
@@ -54,7 +54,7 @@ describe.each(everyEngine)('every call on %s', (engine) => {
       if (status < 300) answered += 1;
     }
     expect(broken).toEqual([]);
-    // The others are refused for a reason: a password that is wrong, a thing that an earlier call deleted.
+    // The others are rejected for a reason: a wrong password, or something that an earlier call deleted.
     expect(answered).toBeGreaterThan(ordered.length / 2);
   });
 });

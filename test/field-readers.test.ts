@@ -1,4 +1,4 @@
-/** No field of any call is asked for and read by nothing. */
+/** Every writable field of a call is read somewhere. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from './calls.ts';
@@ -7,14 +7,14 @@ import { deedsOf, fieldsOf, readers, unreadOf, wordsRead } from './field-readers
 const words = wordsRead(readers());
 const withBody = calls.filter(({ call }) => call.body);
 
-/** Read by their names as strings, or where people look: by whom. */
+/** Fields that are read by name as strings, or where people look, with the reader. */
 const kept: Readonly<Record<string, string>> = {
   'tokens.create.daily_posts': 'the row of the token, which counts its posts in SQL',
   'programs.connect.daily_posts': 'the row of its token, the same way',
   'users.updateNotifications.pushNotifications': 'the browser, which shows notices itself',
 };
 
-test('every field that may be written has a reader beyond its store and its echo', () => {
+test('every writable field has a reader besides its store and its echo', () => {
   expect(withBody.length).toBeGreaterThan(50);
   expect(withBody.flatMap(({ call }) => fieldsOf(call)).length).toBeGreaterThan(150);
   const unread = withBody.flatMap(({ name, call }) =>
@@ -23,7 +23,7 @@ test('every field that may be written has a reader beyond its store and its echo
   expect(unread.toSorted()).toEqual(Object.keys(kept).toSorted());
 });
 
-test('a field that is only copied, declared, counted or listed is found', () => {
+test('a field that is only copied, declared, counted or listed is detected', () => {
   const source = `/** brand_voice */ interface Row { \n  brand_voice: string;\n}
     const counted = ['brand_voice'];
     const row = { brand_voice: body.brandVoice, industry: facts.industry };`;

@@ -1,11 +1,11 @@
-/** Who reads the fields that people may write: looked for in the code, echoes and stores aside. */
+/** Finds the readers of writable fields in the code, ignoring echoes and stores. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { root } from '#scripts/steps.ts';
 
-/** Where a field is kept, answered, exported or copied, and not put to use. */
+/** Where a field is only stored, returned, exported or copied. */
 const echoes =
   /\.(?:test|suite|fixture)\.ts$|\.store\.ts$|\/migrations\/|\/read-[\w-]+\.ts$|\/export-[\w-]+\.ts$|\/demo-data\/|\/db\//u;
 
@@ -17,7 +17,7 @@ const copied = /(\w+): \w+\.(\w+)/gu;
 
 const bare = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
-/** What is left of a source once it says nothing but what is done. */
+/** Removes imports, types and copies from a source. */
 export const deedsOf = (source: string): string =>
   source
     .replace(comments, '')
@@ -25,13 +25,13 @@ export const deedsOf = (source: string): string =>
     .replace(declared, '')
     .replace(copied, (pair, to: string, from: string) => (bare(to) === bare(from) ? '' : pair));
 
-/** The code of the domain and the server that may read a field. */
+/** The source files that may read a field. */
 export const readers = (): string[] =>
   globSync('src/{domain,server}/**/*.ts', { cwd: root })
     .filter((file) => !echoes.test(`/${file}`))
     .map((file) => deedsOf(readFileSync(join(root, file), 'utf8')));
 
-/** Every word of that code, in one spelling. */
+/** Every word of that code, normalized. */
 export const wordsRead = (sources: readonly string[]): Set<string> =>
   new Set(sources.flatMap((source) => source.match(/\b[a-z]\w*/giu) ?? []).map(bare));
 
@@ -49,11 +49,11 @@ function fieldsIn(schema: unknown): string[] {
   );
 }
 
-/** The fields of a body, each once, those inside of others too. */
+/** The fields of a body, including nested ones, without duplicates. */
 export const fieldsOf = ({ body }: Pick<Endpoint, 'body'>): string[] => [
   ...new Set(fieldsIn(body)),
 ];
 
-/** The fields of a body that no word of the code is about. */
+/** The fields of a body that no word of the code matches. */
 export const unreadOf = (call: Pick<Endpoint, 'body'>, words: ReadonlySet<string>): string[] =>
   fieldsOf(call).filter((field) => !words.has(bare(field)));

@@ -1,8 +1,8 @@
 import userEvent from '@testing-library/user-event';
 
 /**
- * Puts words where the cursor of a field would be, all at once: letter by letter every one of them is drawn, which takes
- * a busy machine long. Tests of what happens between two letters type.
+ * Types words into a field at once: letter by letter, each is rendered, which is slow on a busy machine. Tests of what
+ * happens between letters type normally.
  */
 export async function fillIn(field: HTMLElement, words: string): Promise<void> {
   await userEvent.click(field);

@@ -8,12 +8,12 @@ import { inMarkdown, writtenAgain } from './five-voices.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
-describe('what the documents show', () => {
+describe('samples in the documents', () => {
   test.each(samples)(
-    'P-24.2 “$topic” on the first page is what the built-in writer writes',
+    'P-24.2 “$topic” on the landing page is what the built-in writer produces',
     (sample) => {
       expect(sample.posts).toEqual(writtenAgain(sample));
-      // Each personality has its own way, and none leaves a fact out or adds one.
+      // Each personality has its own style, and all use exactly the given facts.
       const texts = Object.values(sample.posts);
       expect(new Set(texts).size).toBe(texts.length);
       for (const text of texts)
@@ -21,7 +21,7 @@ describe('what the documents show', () => {
     },
   );
 
-  it('P-24.2 the README shows the first of them, with its brief', () => {
+  it('P-24.2 the README shows the first sample with its brief', () => {
     const [{ topic, facts }] = samples;
     const readme = read('README.md');
     expect(readme.replaceAll(/\s+/gu, ' ')).toContain(
@@ -30,7 +30,7 @@ describe('what the documents show', () => {
     expect(readme).toContain(`${inMarkdown(samples[0])}\n`);
   });
 
-  it('P-24.3 the figures on the first page and in the README are those of docs/chaos.md', () => {
+  it('P-24.3 the figures on the landing page and in the README are those of docs/chaos.md', () => {
     const chaos = read('docs/chaos.md');
     const figureOf = (what: string): number => {
       const [, figure = 'none'] =
@@ -48,7 +48,7 @@ describe('what the documents show', () => {
       stuck: figureOf('Stuck'),
     });
     expect(chaos).toContain(`\n${chaosCommand}\n`);
-    // Two engines and four kinds of exactness for each seed.
+    // Two engines and four capabilities per seed.
     expect(chaosCommand).toContain(`--runs ${measured.trials / 8} `);
     const words = (count: number) => count.toLocaleString('en');
     const { trials, published, kills, unknowns, review } = measured;
@@ -57,7 +57,7 @@ describe('what the documents show', () => {
     );
   });
 
-  it('are who reads each field of a persona', () => {
+  it('the table of persona consumers is up to date', () => {
     const table = consumersTable();
     for (const label of Object.values(personaFieldLabels)) expect(table).toContain(label);
     expect(read('docs/personas.md')).toContain(table);

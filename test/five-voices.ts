@@ -1,4 +1,4 @@
-/** What the first page and the README show of the built-in writer: written again, and in Markdown. */
+/** The built-in writer’s samples for the landing page and the README, regenerated, and in Markdown. */
 import { agentDefaults } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -7,7 +7,7 @@ import { compose } from '#domain/composer/compose.ts';
 import { cast, type Sample, seed, type Voice } from '#web/features/public/landing/samples.ts';
 import { plainPersona } from './persona-values.ts';
 
-/** The posts of a sample as the writer writes them now. */
+/** The sample’s posts as the writer produces them now. */
 export function writtenAgain({ topic, facts }: Sample) {
   const { voice_tone, humor_style, intelligence_level, controversy_comfort } = agentDefaults;
   const dials = { voice_tone, humor_style, intelligence_level, controversy_comfort };
@@ -27,7 +27,7 @@ export function writtenAgain({ topic, facts }: Sample) {
   return Object.fromEntries(cast.map(({ voice, name }) => [voice, post(voice, name)]));
 }
 
-/** A text as a quotation in Markdown; a line that another follows at once ends with a hard break. */
+/** A Markdown blockquote; line breaks within a paragraph are kept. */
 const quotation = (text: string): string =>
   text
     .replace(/(?<=[^\n])\n(?=[^\n])/gu, '\\\n')
@@ -35,6 +35,6 @@ const quotation = (text: string): string =>
     .map((line) => (line === '' ? '>' : `> ${line}`))
     .join('\n');
 
-/** The five posts under their personalities, in Markdown. */
+/** The five posts with their personalities, in Markdown. */
 export const inMarkdown = ({ posts }: Sample): string =>
   cast.map(({ voice, label }) => `**${label}**\n\n${quotation(posts[voice])}`).join('\n\n');

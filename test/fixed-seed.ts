@@ -1,4 +1,7 @@
-/** Properties meet the same cases in each run, so that a change fails for what it changed; the proof of all cases meets others. */
+/**
+ * Property tests use a fixed seed, so that a failure is caused by the change under test; `npm run verify -- whole` uses
+ * other cases.
+ */
 import fc from 'fast-check';
 import { isWhole, seed } from './sampled.ts';
 

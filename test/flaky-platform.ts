@@ -1,18 +1,16 @@
-/** A platform that fails when a test says so: what the network does, not what the platform decides. */
+/** A platform with scripted network failures. */
 import type { Sent, SocialPort } from '#server/adapters/social/port.ts';
 
 export interface FlakyPlatform {
   port: SocialPort;
-  /** Texts of every create call that reached the platform's door, in order. */
+  /** The texts of all create calls that reached the platform, in order. */
   calls: string[];
-  /** What each next call does; once the list is empty, calls go through. */
+  /** The behavior of the next calls; once the list is empty, calls succeed. */
   script: Step[];
   /** How often it was read. */
   reads: number;
 }
-/**
- * `fail` – throws and takes nothing; `lose` – takes the post, then throws; `before` – runs something first.
- */
+/** `fail`: throws without accepting. `lose`: accepts the post, then throws. `before`: runs something first. */
 export type Step = { fail: Error } | { lose: Error } | { before: () => Promise<void> };
 
 export function flakyPlatform(inner: SocialPort): FlakyPlatform {

@@ -1,26 +1,26 @@
-/** A name server on loopback that gives another address each time it is asked, as an attacker's would. */
+/** A local name server that returns another address for each query, like an attacker’s (DNS rebinding). */
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 
 export interface FlippingDns {
-  /** All addresses of a host, asked again. */
+  /** All addresses of a host, by a new query. */
   resolve(hostname: string): Promise<string[]>;
-  /** How often it was asked. */
+  /** How many queries it got. */
   queries(): number;
   close(): void;
 }
 
 const headerLength = 12;
 
-/** The answer to a question of one name, good for no time at all. */
+/** The response to a query for one name, with a TTL of 0. */
 function reply(query: Buffer, addresses: readonly string[]): Buffer {
   const header = Buffer.from(query.subarray(0, headerLength));
   header.writeUInt16BE(0x8180, 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(addresses.length, 6);
   header.writeUInt32BE(0, 8);
-  // The name ends with an empty label; type and class follow.
+  // The name ends with an empty label, followed by type and class.
   const end = query.indexOf(0, headerLength) + 5;
   const answers = addresses.map((address) =>
     Buffer.from([0xc0, 0x0c, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]),
@@ -28,7 +28,7 @@ function reply(query: Buffer, addresses: readonly string[]): Buffer {
   return Buffer.concat([header, query.subarray(headerLength, end), ...answers]);
 }
 
-/** `answers` are given in turn, again and again. */
+/** `answers` are returned in rotation. */
 export async function flippingDns(answers: readonly (readonly string[])[]): Promise<FlippingDns> {
   const server = createSocket('udp4');
   let asked = 0;

@@ -1,4 +1,4 @@
-/** A person with something in every table that holds rows of people. */
+/** A person with rows in every table that belongs to people. */
 import { readDocumentFile } from '#server/features/company/reading.job.ts';
 import { upload } from '#server/features/company/upload.ts';
 import { reserve, recordCost } from '#server/features/usage/service.ts';
@@ -8,14 +8,14 @@ import type { Reply, World } from './world.ts';
 import { enter } from './wallet-sign-in.ts';
 import type { Person } from './world.ts';
 
-/** The beginning of every made-up secret and hash. */
+/** The prefix of every fake secret and hash. */
 export const canary = 'canary-';
 
 export interface FullPerson extends Person {
   username: string;
   email: string;
   agent_id: string;
-  /** The address of a picture. */
+  /** An image’s URL. */
   picture: string;
 }
 
@@ -24,7 +24,7 @@ const good = (reply: Reply): Reply => {
   return reply;
 };
 
-/** What only a browser, an authenticator or a stranger could bring about, written straight into the tables. */
+/** Rows that only a browser, an authenticator or a stranger could cause, inserted directly. */
 async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<void> {
   const now = clock();
   const own = { user_id, created_at: now };
@@ -181,7 +181,7 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .execute();
 }
 
-/** A chat that is connected, with what waits for it and a post it was asked about. */
+/** A connected chat with a queued message, and a post it was asked about. */
 async function aChat({ ctx: { db, clock } }: World, user_id: string): Promise<void> {
   const now = clock();
   const chat = { id: newId(), user_id };
@@ -223,7 +223,7 @@ async function aChat({ ctx: { db, clock } }: World, user_id: string): Promise<vo
     .execute();
 }
 
-/** As if this product had made the agent. */
+/** Marks the agent as sample data. */
 async function aSample({ ctx }: World, owner_id: string, thing_id: string): Promise<void> {
   const sample = { owner_id, thing_id, kind: 'agent', name: 'Ada', seal: 'none' } as const;
   await ctx.db
@@ -232,14 +232,14 @@ async function aSample({ ctx }: World, owner_id: string, thing_id: string): Prom
     .execute();
 }
 
-/** A text that a model wrote for an agent, and what it cost. */
+/** A text that a model wrote for an agent, and its cost. */
 async function spending({ ctx }: World, owner_id: string, agent_id: string): Promise<void> {
   const call = { kind: 'text', what: 'gpt-5-mini', estimate: 5000 } as const;
   const id = await reserve(ctx, { owner_id, agent_id, ...call });
   await recordCost(ctx, id, { tokens_in: 1000, tokens_out: 100, cost: 450 });
 }
 
-/** What platforms told of a post and an account. */
+/** Figures of a post and an account. */
 async function figures({ ctx: { db, clock } }: World, owner_id: string): Promise<void> {
   const read = { day: '2026-11-21', read_at: clock() };
   const post = await db
@@ -260,7 +260,7 @@ async function figures({ ctx: { db, clock } }: World, owner_id: string): Promise
     .execute();
 }
 
-/** What a company told, and who knows it. */
+/** Company knowledge and its assignment. */
 async function company({ call, ctx }: World, as: Person, agent_id: string): Promise<void> {
   const post = async (path: string, body: object) =>
     good(await call('POST', `/company/${path}`, { as, body }));
@@ -269,12 +269,12 @@ async function company({ call, ctx }: World, as: Person, agent_id: string): Prom
   await post('assign-to-agent', { agent_id, knowledge_scope: ['company_profile'] });
   const file = { filename: 'a.txt', bytes: Buffer.from('Tea costs 3 euros.') };
   const { ids } = await upload(ctx, as.id, [file]);
-  // As a worker does it, who then forgets the job.
+  // Like a worker, which then deletes the job.
   for (const id of ids) await readDocumentFile(ctx, id, new AbortController().signal);
   await ctx.db.deleteFrom('jobs').where('name', '=', 'read-document').execute();
 }
 
-/** A feed that some site had, and an item of it. */
+/** A feed and an item. */
 async function aFeed(
   { ctx }: World,
   owner_id: string,
@@ -299,7 +299,7 @@ async function aFeed(
     .execute();
 }
 
-/** An evergreen item, and a slot that it filled. */
+/** An evergreen item and a slot it filled. */
 async function anEvergreen(
   { ctx }: World,
   owner_id: string,
@@ -327,7 +327,7 @@ async function anEvergreen(
     .execute();
 }
 
-/** Someone who used everything there is. */
+/** A person who used every feature. */
 export async function fullPerson(world: World, email: string): Promise<FullPerson> {
   const { call, ctx } = world;
   const person = await world.member();

@@ -1,4 +1,4 @@
-/** The pages below `/docs` name what there is: words of screens, links, headings. Pictures are looked for by the build. */
+/** The pages below `/docs` refer to existing screen texts, links and headings. The build checks images. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,11 +13,11 @@ const sources = globSync('src/{web,contract,domain}/**/*.{ts,tsx}', { cwd: root 
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
-  // As it is read on the screen, wherever the line was broken.
+  // As rendered, regardless of line breaks.
   .replaceAll(/\s+/g, ' ')
   .toLowerCase();
 
-test.each(written)('P-2.190 $path calls what is on the screens by its name', ({ file }) => {
+test.each(written)('P-2.190 $path names screen texts exactly', ({ file }) => {
   const named = [...textOf(file).matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) =>
     words.replaceAll(/\s+/g, ' ').toLowerCase(),
   );
@@ -25,7 +25,7 @@ test.each(written)('P-2.190 $path calls what is on the screens by its name', ({ 
   expect(named.filter((words) => !sources.includes(words))).toEqual([]);
 });
 
-test.each(guides)('P-2.190 the links of $path lead somewhere', ({ file }) => {
+test.each(guides)('P-2.190 the links of $path are valid', ({ file }) => {
   const links = [...textOf(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = '']) => href);
   const broken = links.filter((href) => {
     if (/^(?:https?|mailto):/.test(href)) return false;
@@ -39,7 +39,7 @@ test.each(guides)('P-2.190 the links of $path lead somewhere', ({ file }) => {
   expect(broken).toEqual([]);
 });
 
-test('P-2.190 each page says in a sentence or two what it is for', () => {
+test('P-2.190 each page has a short description', () => {
   for (const { path, description } of guides)
     expect([path, description.length]).toEqual([
       path,
@@ -47,7 +47,7 @@ test('P-2.190 each page says in a sentence or two what it is for', () => {
     ]);
 });
 
-test('P-2.191 what a search looks through has every heading, at an address of its own', () => {
+test('P-2.191 the search index has every heading, with its own URL', () => {
   const sections = guides.flatMap(sectionsOf);
   expect(sections.length).toBeGreaterThan(60);
   expect(new Set(sections.map(({ path }) => path)).size).toBe(sections.length);

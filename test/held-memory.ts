@@ -1,10 +1,10 @@
-/** How much memory stays when everything that can go is gone. */
+/** Measures memory after garbage collection. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const mib = 1024 * 1024;
 
-/** Memory that is really held, in MiB: what the collector cannot free. */
+/** Memory in MiB that the garbage collector cannot free. */
 export function heldMemory(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc()');

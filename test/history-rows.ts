@@ -1,4 +1,4 @@
-/** People who have posted for long, and people who have only what the others posted lately. */
+/** Large histories for performance tests: people who have posted for long, and people who only have recent posts. */
 import { sql } from 'kysely';
 import { day } from '#contract/core/time.ts';
 import { recountEnded } from '#server/ledger/read/ended.store.ts';
@@ -7,27 +7,27 @@ import { newId } from '#server/ids.ts';
 import type { Database } from '#server/db/client.ts';
 
 const agents = 20;
-/** Every agent has two schedules, which share half of the posts; the others were posted at once. */
+/** Each agent has two schedules with half of the posts; the others were published at once. */
 const schedules = 40;
-/** Each kind of row has ids of its own: what its last twelve digits begin with. */
+/** The first of the last twelve digits of each kind’s ids. */
 const kinds = { account: 1, agent: 2, schedule: 3, post: 4, run: 5, part: 6, piece: 7 } as const;
-/** On as many days each post was read. */
+/** On how many days each post was read. */
 const readings = 8;
 
 export interface History {
-  /** As many posts, the newest of them now. */
+  /** How many posts; the newest is now. */
   posts: number;
-  /** How long after the one before it each came, in milliseconds. */
+  /** The interval between posts, in milliseconds. */
   every: number;
 }
 
-/** Where such rows are written, at which time. */
+/** The database and time for these rows. */
 export interface Ledger {
   database: Database;
   now: number;
 }
 
-/** What the rows of one history are written with. `n` counts its posts from 0, the newest, upwards. */
+/** Helpers for one history. `n` counts its posts from 0, newest first. */
 function writerOf({ database, now }: Ledger, owner: string, { posts, every }: History) {
   const postgres = database.engine === 'postgres';
   const own = newId().slice(0, -12);
@@ -75,7 +75,7 @@ async function addSeries(writer: Writer): Promise<void> {
       from (${count(posts)}) as numbers where n % 2 = 0`);
 }
 
-/** 96 of 100 posts went out, two failed, one was missed, and one was dropped. */
+/** Of 100 posts 96 were published, two failed, one was missed, and one was dropped. */
 async function addPosts({ run, idOf, count, owner, at, posts }: Writer): Promise<void> {
   const series = sql`case when n % 2 = 0 then ${idOf('post', 'n')}
     else ${idOf('schedule', `n / 2 % ${schedules}`)} end`;
@@ -113,7 +113,7 @@ async function addReadings({ run, idOf, count, at, posts, now, postgres }: Write
   }
 }
 
-/** Fills the ledger of an owner; returns the ids of the agents. */
+/** Fills an owner’s ledger; returns the agents’ ids. */
 export async function addHistory(ledger: Ledger, owner: string, history: History) {
   const writer = writerOf(ledger, owner, history);
   for (const add of [addAgents, addSeries, addPosts, addTexts, addReadings]) await add(writer);

@@ -1,8 +1,8 @@
-/** The longest bodies that a call takes, made from its schema. */
+/** The longest bodies that a call accepts, generated from its schema. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 
-/** What a text is made of that is meant to keep a reader busy. */
+/** Texts that are meant to be slow to process. */
 export const alphabets: Readonly<Record<string, string>> = {
   'letters and dots': 'a.',
   'Han letters': '漢字世界',
@@ -35,14 +35,14 @@ export const alphabets: Readonly<Record<string, string>> = {
   codes: 'x7',
 };
 
-/** What texts are made of, and what stands before each: another one makes other texts of the same kind. */
+/** The alphabet and prefix of texts; another prefix gives other texts of the same kind. */
 export interface Hostile {
   alphabet: string;
   salt: string;
 }
 
 const most = limits.body_bytes / 2;
-/** So many letters of an alphabet. */
+/** This many letters of an alphabet. */
 export const letters = (alphabet: string, length: number): string =>
   alphabet
     .repeat(Math.ceil(length / alphabet.length))
@@ -51,7 +51,7 @@ export const letters = (alphabet: string, length: number): string =>
 
 const tops = [64, 512, 2048, 8192, most];
 
-/** What was found before, for the same schema. */
+/** Earlier results for the same schema. */
 const lengths = new WeakMap<z.core.$ZodType, Map<string, number>>();
 function found(schema: z.core.$ZodType, name: string, find: () => number): number {
   const known = lengths.get(schema) ?? new Map<string, number>();
@@ -61,7 +61,7 @@ function found(schema: z.core.$ZodType, name: string, find: () => number): numbe
   return length;
 }
 
-/** The highest number up to `top` that is fine, where every lower one is too. */
+/** The highest valid number up to `top`, assuming every lower one is valid. */
 function highest(top: number, isFine: (count: number) => boolean): number {
   let [low, high] = [0, top];
   while (low < high) {
@@ -72,7 +72,7 @@ function highest(top: number, isFine: (count: number) => boolean): number {
   return low;
 }
 
-/** Other entries than those before, as lists want them. */
+/** Distinct entries, as lists require. */
 const entry = (at: number, text: string): string =>
   at === 0 ? text : `${at} ${text}`.slice(0, text.length).toWellFormed();
 
@@ -89,7 +89,7 @@ function longestText(schema: z.core.$ZodType, { alphabet, salt }: Hostile): Made
   for (const before of [salt, '1', '']) {
     const of = (length: number) => before + letters(alphabet, length);
     const length = found(schema, `${alphabet} ${before.length}`, () => {
-      // Most texts are short, and what stands in front of a long one is not tried over and over.
+      // Most texts are short, so that the limits are tried in order.
       const top = tops.find((one) => !takes(of(one))) ?? most;
       return takes(of(1)) ? highest(top, (count) => count === 0 || takes(of(count))) : 0;
     });
@@ -98,7 +98,7 @@ function longestText(schema: z.core.$ZodType, { alphabet, salt }: Hostile): Made
   return undefined;
 }
 
-/** As many entries as the list takes, each as long as it may be then. */
+/** As many entries as the list accepts, each as long as possible. */
 function longestList(schema: z.core.$ZodType, element: z.core.$ZodType, by: Hostile): Made {
   const made = longest(element, by);
   if (!made) return undefined;
@@ -131,7 +131,7 @@ function longestObject({ shape }: z.ZodObject, by: Hostile): Record<string, unkn
   );
 }
 
-/** The longest value that a field takes; nothing where it takes no text. */
+/** The longest value that a field accepts; nothing if it accepts no text. */
 function longest(schema: z.core.$ZodType, by: Hostile): Made {
   if (
     schema instanceof z.ZodOptional ||
@@ -155,8 +155,8 @@ function longest(schema: z.core.$ZodType, by: Hostile): Made {
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /**
- * `example`, a valid body, with every field as long as its schema takes it; as in the example where that, or all of it
- * together, would not be taken.
+ * `example`, a valid body, with every field as long as its schema allows; unchanged where that, or all of it together,
+ * would be rejected.
  */
 export function longestBody(schema: z.ZodType, example: object, by: Hostile): object {
   const options = schema instanceof z.ZodUnion ? schema.options : [schema];

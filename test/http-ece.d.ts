@@ -1,4 +1,4 @@
-/** The package brings no types. */
+/** The package has no types. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 

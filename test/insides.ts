@@ -1,6 +1,6 @@
-/** How answers are looked through for what belongs to the inside only. */
+/** Detects internal data in responses. */
 
-/** What no refusal may show: a stack trace, the words of a database or its driver, where something lies, a kept secret. */
+/** What no response may contain: a stack trace, messages of a database or its driver, file paths, secrets. */
 const insides = [
   /^\s+at .+[(:]\d+/m,
   /\\n\s+at /,
@@ -11,7 +11,7 @@ const insides = [
   /\$(?:scrypt|argon2\w*)\$/,
 ];
 
-/** Whether an answer gives away something of the inside, or one of the secrets. */
+/** Whether a response reveals internals, or one of the secrets. */
 export const showsInside = (status: number, body: string, secrets: readonly string[]): boolean =>
   secrets.some((secret) => body.includes(secret)) ||
   (status >= 400 && insides.some((inside) => inside.test(body)));

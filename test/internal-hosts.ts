@@ -1,4 +1,4 @@
-/** Hosts of this machine and its networks, in every spelling that a resolver or a browser takes. */
+/** Hosts of this machine and its networks, in every notation that a resolver or browser accepts. */
 export const internalHosts = [
   '2130706433',
   '017700000001',

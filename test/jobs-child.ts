@@ -1,4 +1,4 @@
-/** A worker in a process of its own that takes a job and never finishes it: to be killed. Its argument is where to connect. */
+/** A worker process that takes a job and never finishes it, to be killed. Its argument is the connection string. */
 import { pino } from 'pino';
 import { z } from 'zod';
 import { openDatabase } from '#server/db/client.ts';
@@ -19,7 +19,7 @@ await jobs.start([
     lease: 600_000,
     run() {
       process.stdout.write('taken\n');
-      // Blocks the process like a crash would, so that it cannot give the job back.
+      // Blocks the event loop, so that it cannot return the job.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
       return Promise.resolve();
     },

@@ -1,4 +1,4 @@
-/** Lists that go on with a cursor: what is written meanwhile, what is no cursor, and what the database reads for a page. */
+/** Keyset pagination: concurrent writes, invalid cursors, and index use. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';
@@ -35,7 +35,7 @@ const lists: Record<
   string,
   {
     path: string;
-    /** Where rows may be deleted. */
+    /** The table from which rows may be deleted. */
     table?: 'usage_entries' | 'notices' | 'sandbox_posts' | 'posts';
     write: Write;
   }
@@ -94,7 +94,7 @@ const everybodys = {
     /Seq Scan on (?:usage_entries|posts|notices|pieces|audit_events|sandbox_posts|interactions|variants)\b/,
 } as const;
 
-describe.each(everyEngine)('lists that go on with a cursor on %s', (engine) => {
+describe.each(everyEngine)('paged lists on %s', (engine) => {
   let world: World;
   let owner: Person;
   beforeAll(async () => {
@@ -109,13 +109,13 @@ describe.each(everyEngine)('lists that go on with a cursor on %s', (engine) => {
   const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
 
   test.each(Object.entries(lists))(
-    'P-22.63 %s: what is written or deleted meanwhile neither repeats nor hides a row',
+    'P-22.63 %s: rows inserted or deleted between pages neither repeat nor hide another row',
     async (_, { path, table, write }) => {
       const { db } = world.ctx;
       const reader = await world.member();
       await world.agent(reader);
       const now = world.ctx.clock() + 1_000_000;
-      // Several have the same time, as what one request writes does.
+      // Several have the same time, like rows written by one request.
       const rows = [9, 8, 8, 8, 8, 7, 6, 6].map((at) => ({ id: newId(), at: now + at * 1000 }));
       for (const row of rows) await write(db, reader.id, row);
       const before = ids(await read(path, {}, reader));
@@ -129,20 +129,20 @@ describe.each(everyEngine)('lists that go on with a cursor on %s', (engine) => {
           await write(db, reader.id, { id: newId(), at: (at += 1000) });
           if (at > now + 21_000) return;
           await write(db, reader.id, late);
-          // What the cursor names may be gone.
+          // The cursor’s row may be deleted.
           if (table) await db.deleteFrom(table).where('id', '=', String(before[2])).execute();
         },
       );
       const seen = pages.flatMap(ids);
       expect(seen.filter((id) => id !== late.id)).toEqual(before);
-      // What came below what was seen is still to come.
+      // Rows below the cursor that were added meanwhile are returned.
       expect(seen).toContain(late.id);
       expect(pages[0].total).toBe(before.length);
       expect(pages.slice(1).map(({ total }) => total)).toEqual(pages.slice(1).map(() => null));
     },
   );
 
-  test('P-22.64 a cursor of another list, of other filters or made up is refused, and so is an offset', async () => {
+  test('P-22.64 a cursor of another list, with other filters, or forged is rejected, and so is an offset', async () => {
     for (const at of [1, 2, 3]) await writeEvent(world.ctx.db, owner.id, { id: newId(), at });
     const { id } = await world.agent(owner);
     const { next_cursor: cursor } = await read('/auth/audit', { limit: '1' });
@@ -176,12 +176,12 @@ describe.each(everyEngine)('lists that go on with a cursor on %s', (engine) => {
     const old = await world.call('GET', '/auth/audit', { as: owner, query: { offset: '1' } });
     expect(old).toMatchObject({ status: 400, body: { details: [{ path: 'offset' }] } });
     expect(old.body.details[0].message).toContain('`cursor`');
-    // The same filters in another order are the same list.
+    // The order of filters does not matter.
     const kept = { limit: '1', cursor };
     expect((await read('/auth/audit', kept)).data).toHaveLength(1);
   });
 
-  test('P-22.65 a page is found by an index: nobody’s rows are read through', async () => {
+  test('P-22.65 a page is read by an index, without scanning other people’s rows', async () => {
     const { db } = world.ctx;
     const owners = Array.from({ length: 200 }, () => newId());
     await db

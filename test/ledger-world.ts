@@ -1,4 +1,4 @@
-/** A ledger whose platform fails on purpose, and what both of them hold. */
+/** A ledger with a platform that fails on demand, and access to both. */
 import type { Capability } from '#server/adapters/social/port.ts';
 import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import type { Engine } from '#server/db/client.ts';
@@ -16,13 +16,13 @@ export interface Ledger {
   owner: Person;
   agentId: string;
   publish(body?: object): Promise<{ status: number; state: string; id: string }>;
-  /** What the ledger says about a post. */
+  /** A post’s state in the ledger. */
   state(id: string): Promise<string>;
-  /** What the sandbox holds. */
+  /** The sandbox’s posts. */
   texts(): Promise<string[]>;
-  /** A pass of everything that runs by itself, after some time. */
+  /** Advances the clock and runs every background pass. */
   later(milliseconds: number): Promise<void>;
-  /** Puts the ledger where a process leaves it that dies during the call: intent committed, outcome not. */
+  /** Simulates a process that died during the call: the intent is committed, the outcome is not. */
   died(id: string): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function closeLedgers(): Promise<void> {
   await Promise.all(worlds.splice(0).map((world) => world.close()));
 }
 
-/** A world whose sandbox fails when told to, with one agent that is connected to it. */
+/** A world whose sandbox fails on demand, with one connected agent. */
 export async function openLedger(
   engine: Engine,
   capability: Capability = 'read',

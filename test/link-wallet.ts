@@ -1,15 +1,15 @@
-/** Linking a wallet as its owner would. */
+/** Links a wallet like its owner would. */
 import type { TestWallet } from './wallet.ts';
 import { ask } from './wallet-sign-in.ts';
 import type { Person, Reply, World } from './world.ts';
 
-/** Signs the text for linking, which is bound to the account that asks for it. */
+/** Signs the text for linking, which is bound to the account. */
 export async function proveFor(world: World, person: Person, wallet: TestWallet) {
   const { body } = await ask(world, wallet, { purpose: 'link', as: person });
   return { signature: wallet.sign(body.message), nonce: String(body.nonce) };
 }
 
-/** Hands a signature in for linking. */
+/** Submits a signature for linking. */
 export const submitLink = (
   world: World,
   person: Person,

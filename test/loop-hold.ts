@@ -1,9 +1,9 @@
-/** How long work keeps the loop of this thread from anyone else. */
+/** Measures how long work blocks this thread’s event loop. */
 import type { Steps } from '#domain/steps.ts';
 
 const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
-/** This thread's own work: what the machine does beside it does not count. */
+/** This thread’s CPU time, so that other load does not count. */
 function timeOf(work: () => void): number {
   const since = process.threadCpuUsage();
   work();
@@ -14,7 +14,7 @@ const sample = 'Tea for two, at 4 o’clock: https://tea.example/a?b=c #tea @ada
   150,
 );
 
-/** Work that is always the same and much like what is measured: words are found, counted and written down. */
+/** A fixed workload similar to what is measured: finding, counting and storing words. */
 function referenceWork(runs: number): void {
   for (let run = 0; run < runs; run += 1) {
     const counts = new Map<string, number>();
@@ -26,28 +26,28 @@ function referenceWork(runs: number): void {
   }
 }
 
-/** What the machine takes for it that the limit is meant for: two processors of a server that does nothing else. */
+/** The reference machine’s time for it: two cores of an idle server. */
 const reference = { runs: 170, time: 50 };
 
-// The first runs are not compiled yet.
+// Warm up the JIT compiler.
 referenceWork(50);
 
-/** How much slower this machine is at the moment than that one; never less than 1, so that none may do worse. */
+/** How much slower this machine currently is than the reference; at least 1. */
 const slowness = (): number =>
   Math.max(1, timeOf(() => referenceWork(reference.runs)) / reference.time);
 
-/** What no call may take, in milliseconds of that machine. */
+/** The limit for a call, in milliseconds on the reference machine. */
 export const maxHold = 50;
 
-/** From here on a measured time is too long beyond doubt: memory and the collector add to it and not to the reference. */
+/** A measured time above this is certainly too long; memory and garbage collection affect it but not the reference. */
 export const tooLong = 1.5 * maxHold;
 
-/** A time as that machine would have taken; what is short even here needs no look at how slow this one is. */
+/** A time converted to the reference machine; a short time needs no conversion. */
 const onReference = (time: number): number => (time <= maxHold ? time : time / slowness());
 
 /**
- * The longest stretch between two turns of the loop while `work` goes on, in milliseconds of this thread's own work,
- * as `onReference`.
+ * The longest time between two turns of the event loop during `work`, in milliseconds of this thread’s CPU time, like
+ * `onReference`.
  */
 export async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -71,14 +71,14 @@ export async function longestHold(work: () => Promise<unknown>): Promise<number>
   return onReference(longest);
 }
 
-/** Works without a pause, as long as would be so many milliseconds on the machine that the limit is meant for. */
+/** Blocks for the equivalent of this many milliseconds on the reference machine. */
 export function keepBusy(time: number): void {
   const all = time * slowness();
   const since = process.threadCpuUsage();
   while (milliseconds(process.threadCpuUsage(since)) < all);
 }
 
-/** What one of `tries` is at least: the first one also reads modules, and any of them may meet the collector. */
+/** The minimum over `tries`: the first includes loading modules, and any may include garbage collection. */
 export async function leastOf(
   held: (attempt: number) => number | Promise<number>,
   tries = 8,
@@ -90,13 +90,10 @@ export async function leastOf(
   return Math.round(least);
 }
 
-/** How long work takes that never pauses, in milliseconds of this thread's work, as `onReference`. */
+/** The CPU time of synchronous work, in milliseconds, like `onReference`. */
 export const holdOf = (work: () => void): number => onReference(timeOf(work));
 
-/**
- * The longest step of work that lets others have their turn between its steps, in milliseconds of this thread's work,
- * as `onReference`.
- */
+/** The longest step of stepped work, in milliseconds of this thread’s CPU time, like `onReference`. */
 export function longestStep(steps: Steps<unknown>): number {
   let longest = 0;
   for (let done: boolean | undefined = false; !done;) {

@@ -1,6 +1,7 @@
 /**
- * IN-3: the longest valid input of every call keeps the server from others for a moment only. These are times, which a
- * busy machine spoils, so they belong to the whole proof; what reads the texts is tried without the server every time.
+ * IN-3: the longest valid input of every call blocks the event loop only briefly. Timing is unreliable on a busy
+ * machine, so this only runs with `npm run verify -- whole`; the functions that read the texts are always tested
+ * without the server.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -15,21 +16,21 @@ import { keepBusy, leastOf, longestHold, maxHold, tooLong } from './loop-hold.ts
 import { isWhole } from './sampled.ts';
 import { createWorld, type Person, type Reply, type World } from './world.ts';
 
-/** Whatever takes words, in its body or its query. A stream that is asked for well never ends. */
+/** Calls with text in the body or query. A valid stream request would never end. */
 const takers = calls.filter(({ call }) => call.response !== 'stream' && (call.body || call.query));
 
-/** The kinds of text that take longest, and others; what reads them is tried in `src/domain/checks/long-texts.test.ts`. */
+/** The slowest alphabets, and others; `src/domain/checks/long-texts.test.ts` tests their readers. */
 const worst = ['letters and dots', 'Han letters'];
 const others = ['lines', 'links', 'mentions', 'amounts', 'emojis', 'names'];
 const kinds = Object.keys(alphabets);
 
-/** With SQLite the loop does the work of the database too, so it holds the loop longest; else the worst are enough. */
+/** With SQLite the event loop also runs the queries, so all alphabets are used; otherwise only the slowest. */
 const used = (engine: string) => (engine === 'sqlite' ? [...worst, ...others] : worst);
 
 const hasPlatform = ({ call }: NamedCall): boolean =>
   call.body instanceof z.ZodObject && 'platform' in call.body.shape;
 
-/** The fields that a feature takes only as they are in the example, from its refusal. */
+/** The fields that a feature only accepts as in the example, from its error. */
 const refusedIn = ({ status, body }: Reply): string[] =>
   status === 400
     ? (body?.details ?? []).map(({ path }: { path: string }) => path.split('.')[0] ?? '')
@@ -62,7 +63,7 @@ describe.runIf(isWhole).each(engines)('the longest input on %s', (engine) => {
     return anywhere ? { ...given, platform } : given;
   };
 
-  /** How long one call with a text that nobody saw yet holds the loop. */
+  /** How long one call with a new text blocks the event loop. */
   async function held(named: NamedCall, at: number, attempt: number): Promise<number> {
     const { body: shape, query: asked, access, method } = named.call;
     const by = { alphabet: Object.values(alphabets)[at] ?? '', salt: `q${attempt}z` };
@@ -71,7 +72,7 @@ describe.runIf(isWhole).each(engines)('the longest input on %s', (engine) => {
     const query = asked && { ...longestBody(asked, {}, by) };
     const as = access === 'admin' ? admin : owner;
     const refused: string[] = [];
-    // What its feature refuses is tried again as it is in the example, so that the rest gets through.
+    // Fields that the feature rejects are reset to the example, so that the rest is processed.
     for (;;) {
       const body = longest && asInExample(longest, example, refused);
       const replies: Reply[] = [];
@@ -86,7 +87,7 @@ describe.runIf(isWhole).each(engines)('the longest input on %s', (engine) => {
   }
 
   test.each(used(engine))(
-    `IN-3 of %s holds the loop for no more than ${maxHold} ms in any call`,
+    `IN-3 of %s blocks the event loop for no more than ${maxHold} ms in any call`,
     async (name) => {
       const at = kinds.indexOf(name);
       const long: string[] = [];
@@ -106,7 +107,7 @@ describe.runIf(isWhole).each(engines)('a long post of a stranger on %s', (engine
   afterAll(() => engagement.world.close());
 
   test.each(used(engine))(
-    'IN-3 of %s is heard and answered without holding the loop',
+    'IN-3 of %s is read and answered without blocking the event loop',
     async (name) => {
       const alphabet = alphabets[name] ?? '';
       const { say, work, heard } = engagement;
@@ -122,7 +123,7 @@ describe.runIf(isWhole).each(engines)('a long post of a stranger on %s', (engine
   );
 });
 
-test('IN-3 checking a text counts as a preview, which an editor asks for with each pause', async () => {
+test('IN-3 checking a text counts as a preview, which an editor requests at each pause', async () => {
   const any = 1e9;
   const others = { auth: any, check: any, confirm: any, read: any, write: any, generate: any };
   const world = await createWorld('sqlite', { app: { rates: { ...others, preview: 2 } } });
@@ -137,7 +138,7 @@ test('IN-3 checking a text counts as a preview, which an editor asks for with ea
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-test('the parts of a text are bounded together', async () => {
+test('a text’s parts have a common limit', async () => {
   const world = await createWorld('sqlite');
   const as = await world.member();
   const { id: agent_id } = await world.agent(as);
@@ -157,11 +158,11 @@ test('the parts of a text are bounded together', async () => {
   ]);
 });
 
-test('the calls that take words are most of the contract', () => {
+test('calls that take text are most of the contract', () => {
   expect(takers.length).toBeGreaterThan(80);
 });
 
-test.runIf(isWhole)('IN-3 a block of the loop would be seen', async () => {
+test.runIf(isWhole)('IN-3 the test detects a blocked event loop', async () => {
   let isSlow = false;
   const world = await createWorld('sqlite', {
     parts: ({ clock }) => ({

@@ -14,7 +14,7 @@ describe.each(engines)('malformed requests on %s', (engine) => {
   });
   afterAll(() => world.close());
 
-  test('AC-3 HD-4 IN-1 IN-2 many of them: no answer of 500 or more, every refusal in the contract’s shape', async () => {
+  test('AC-3 HD-4 IN-1 IN-2 many of them: no response of 500 or above, and every error has the contract’s shape', async () => {
     const owner = await world.member();
     const things = await makeThings(world, owner);
     const count = repeated(300, 1000);
@@ -44,11 +44,11 @@ test.each([
   '{"error":"src/server/run.ts:12"}',
   '{"error":"connect ECONNREFUSED 10.0.0.1:5432"}',
   '{"hash":"$scrypt$ln=17$x$y"}',
-])('what belongs to the inside is recognised: %s', (body) => {
+])('internal details are recognised: %s', (body) => {
   expect(showsInside(400, body, [])).toBe(true);
 });
 
-test('a secret is recognised in a good answer too, and a plain refusal is none', () => {
+test('a secret is detected even in a successful response, and an ordinary error is not flagged', () => {
   expect(showsInside(200, '{"data":"a-kept-secret"}', ['kept-secret'])).toBe(true);
   const refusal = '{"success":false,"error":"Some fields need your attention."}';
   expect(showsInside(400, refusal, ['kept-secret'])).toBe(false);

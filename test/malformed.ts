@@ -1,4 +1,4 @@
-/** Requests that are wrong in every way the contract can be broken, made from the contract itself. */
+/** Generates requests that violate the contract in every possible way. */
 import fc from 'fast-check';
 import type { World } from './world.ts';
 import { showsInside } from './insides.ts';
@@ -36,7 +36,7 @@ const hostileTexts = [
   'ﷺ'.repeat(2000),
 ];
 
-/** Values that are almost never right, as JSON text, so that numbers beyond JavaScript's are among them. */
+/** Almost always invalid values, as JSON text, including numbers beyond JavaScript’s range. */
 const hostileValue = fc.oneof(
   fc.constantFrom(
     'null',
@@ -82,7 +82,7 @@ const brokenBody = (valid: object): fc.Arbitrary<string> => {
   );
 };
 
-/** Bodies that are no JSON object at all. */
+/** Bodies that are not a JSON object. */
 const noBody = fc.oneof(
   fc.constantFrom(
     '',
@@ -193,17 +193,17 @@ function requestsOf(named: NamedCall, things: Things): fc.Arbitrary<Malformed> {
 export interface Tally {
   requests: number;
   by_status: Record<string, number>;
-  /** Answers of 500 and more, with the request that caused them. */
+  /** Responses of 500 and above, with their requests. */
   failures: { request: Malformed; body: string }[];
-  /** Answers that are no JSON in the contract's failure shape though they refuse. */
+  /** Error responses that do not have the contract’s shape. */
   shapeless: Malformed[];
-  /** Answers that show something of the inside. */
+  /** Responses that reveal internals. */
   leaky: { request: Malformed; body: string }[];
-  /** Answers in JSON or HTML that do not say in which letters. */
+  /** JSON or HTML responses without a charset. */
   without_charset: Malformed[];
 }
 
-/** Large bodies are among the requests, so only some of them exist at a time. */
+/** In batches, because some bodies are large. */
 function* batches(requests: fc.Arbitrary<Malformed>, count: number, seed: number) {
   const size = 250;
   for (let made = 0; made < count; made += size) {
@@ -217,20 +217,20 @@ const isShaped = (status: number, body: string): boolean =>
 const namesCharset = (type: string): boolean =>
   !/json|html/.test(type) || /; charset=utf-8$/i.test(type);
 
-/** Where this runs and what it must keep to itself. */
+/** What this server must not reveal. */
 const keptBy = ({ ctx: { config } }: World, token: string): string[] =>
   [token, config.secret_key, config.database_url, config.data_dir, process.cwd()].filter(
     (kept) => kept !== undefined,
   );
 
-/** Sends `count` malformed requests as a whitelisted person; the same seed sends the same ones. */
+/** Sends `count` malformed requests as a member; the same seed sends the same ones. */
 export async function sendMalformed(
   world: World,
   things: Things,
   token: string,
   { count, seed }: { count: number; seed: number },
 ): Promise<Tally> {
-  // Signing out would make everything after it a mere 401; a stream that is asked for well never ends.
+  // Signing out would turn all later responses into 401; a valid stream request would never end.
   const ending = new Set(['auth.logout', 'auth.refresh']);
   const targets = calls.filter(({ name, call }) => !ending.has(name) && call.response !== 'stream');
   const anyRequest = fc.oneof(...targets.map((named) => requestsOf(named, things)));

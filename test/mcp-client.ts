@@ -1,22 +1,22 @@
-/** The official MCP client against a world that listens, with a network that can lose answers. */
+/** The official MCP client with a listening world, over a network that can lose responses. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { World } from './world.ts';
 
 export interface Assistant {
   client: Client;
-  /** Calls a tool; answers its text and whether it failed. */
+  /** Calls a tool; returns its text and whether it failed. */
   use(name: string, given?: Record<string, unknown>): Promise<{ text: string; failed: boolean }>;
   close(): Promise<void>;
 }
 
 export interface AssistantOptions {
-  /** Says of each request whether its answer gets lost, once the server gave it. */
+  /** Whether the response to a request is lost after the server sent it. */
   loses?: (body: string) => boolean;
-  /** The protocol of before 2026-07-28. */
+  /** Uses the protocol before 2026-07-28. */
   legacy?: boolean;
 }
 
-/** Where the world can be reached from now on. */
+/** Starts listening; returns the address. */
 export const listen = ({ app }: World): Promise<string> =>
   app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -1,4 +1,7 @@
-/** A process that moves media until it is done or killed, and says each file: out of the database, then into the bucket if there is one. */
+/**
+ * A process that moves media until it is done or killed, and reports each file: out of the database, then to the bucket
+ * if there is one.
+ */
 import { openMedia } from '#scripts/command-line.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';

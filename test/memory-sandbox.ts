@@ -1,16 +1,16 @@
-/** A microblog that lives outside the database, so that it remembers what a restored database has forgotten. */
+/** A sandbox outside the database, which keeps posts that a restored database has lost. */
 import type { SandboxRows, SandboxWrite } from '#server/adapters/social/index.ts';
 
 export interface MemorySandbox extends SandboxRows {
   posts: (SandboxWrite & { id: string; at: number })[];
 }
 
-/** It takes the same text as often as it is sent: nothing but the ledger keeps it from being there twice. */
+/** It accepts duplicates, so that only the ledger can prevent them. */
 export function memorySandbox(clock: () => number): MemorySandbox {
   const posts: MemorySandbox['posts'] = [];
   return {
     posts,
-    // Nobody else is there.
+    // There are no other people.
     voices: async () => [],
     newestVoice: async () => 0,
     voicesAbout: async () => [],

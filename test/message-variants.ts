@@ -1,7 +1,7 @@
-/** Texts that look like the one a wallet is asked to sign and are not. */
+/** Texts similar to the one a wallet is asked to sign, but different. */
 import { testWallet } from './wallet.ts';
 
-/** Where the installation is that these texts are about. */
+/** The host that these texts are for. */
 export const variantHost = 'social.example';
 export const variantWallet = testWallet(21);
 
@@ -30,7 +30,7 @@ const swap =
 
 const fields = ['URI: ', 'Version: ', 'Chain ID: ', 'Nonce: ', 'Issued At: ', 'Expiration Time: '];
 
-/** What is done to the text, by name. */
+/** Changes to the text, by name. */
 export const changedTexts: Record<string, Change> = {
   'CRLF instead of LF': (message) => message.replaceAll('\n', '\r\n'),
   'CR instead of LF': (message) => message.replaceAll('\n', '\r'),
@@ -69,7 +69,7 @@ export const changedTexts: Record<string, Change> = {
   ),
 };
 
-/** Hosts that are not ours, however much they look like it. */
+/** Lookalikes of our host. */
 export const lookAlikeHosts = [
   'evil.test',
   'www.social.example',
@@ -119,7 +119,7 @@ export const inDomain =
   (message) =>
     message.replace(variantHost, other);
 export const inUri = (other: string): Change => value('URI: ', `https://${other}`);
-/** Addresses of the right host that are not its origin. */
+/** URLs with the right host that are not its origin. */
 export const wrongUris = [
   'http://social.example',
   'https://social.example/',

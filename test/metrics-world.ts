@@ -1,4 +1,4 @@
-/** A world whose sandbox tells the figures that a test says, and remembers what it was asked. */
+/** A world whose sandbox reports given figures, and records requests. */
 import { type Metrics, type PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
 import type { Engine } from '#server/db/client.ts';
 import { readMetrics } from '#server/features/analytics/read-metrics.ts';
@@ -12,15 +12,15 @@ export interface MetricsWorld {
   agentId: string;
   /** The ids of each call, in order. */
   asked: (readonly string[])[];
-  /** What is told of a post by the platform's id; without an entry, what the sandbox itself counts. */
+  /** Figures by platform id; without an entry, the sandbox’s own counts. */
   told: Map<string, Partial<Metrics> | 'gone'>;
-  /** What the next calls fail with. */
+  /** The errors of the next calls. */
   failures: (PlatformError | Error)[];
-  /** Publishes; answers the ids of the ledger and of the platform. */
+  /** Publishes; returns the ledger’s and the platform’s id. */
   say(content: string, agentId?: string): Promise<{ id: string; post: string }>;
-  /** Lets time pass, and reads whatever is due. */
+  /** Advances the clock, and reads what is due. */
   read(after?: number): Promise<void>;
-  /** The daily rows of a post, oldest first. */
+  /** A post’s daily rows, oldest first. */
   rows(id: string): Promise<({ day: string; read_at: number } & Metrics)[]>;
   /** When it is read next. */
   next(id: string): Promise<number | null>;

@@ -1,6 +1,6 @@
 /**
- * Brings a database up to date and dies by SIGKILL at one of its statements: `DATA_DIR`, `DATABASE_URL` as ever,
- * `DIE_AT` the number of the statement. Prints how many there were when it lives.
+ * Migrates a database and kills itself with SIGKILL at one statement: `DATA_DIR` and `DATABASE_URL` as usual, `DIE_AT`
+ * is the statement’s number. Prints the number of statements if it survives.
  */
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';

@@ -1,11 +1,11 @@
-/** A server of models that administrators add, and a world that reaches every provider there. */
+/** A server for models that administrators add, and a world that reaches every provider there. */
 import { LLMock } from '@copilotkit/aimock';
 import type { ModelProviderId } from '#contract/models/providers.ts';
 import { modelProviders } from '#contract/models/providers.ts';
 import type { Engine } from '#server/db/client.ts';
 import { createWorld, type Person, type World, type WorldOptions } from './world.ts';
 
-/** What a model answers when it wrote a text. */
+/** A model’s response with a text. */
 export const said = (text: string): string =>
   JSON.stringify({ angle: 'plain', parts: [text], facts_used: [], needs: [], why: 'because' });
 
@@ -22,9 +22,9 @@ export interface ModelWorld {
   world: World;
   admin: Person;
   mock: LLMock;
-  /** The address of a model server that the environment allows. */
+  /** A model server’s address that the environment allows. */
   base_url: string;
-  /** What left for providers. */
+  /** The requests to providers. */
   sent: Sent[];
   add(body: object): Promise<{ status: number; body: Answer }>;
   close(): Promise<void>;
@@ -33,7 +33,10 @@ export interface ModelWorld {
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the wire carries
 type Answer = any;
 
-/** The providers' own addresses lead to the mock, which speaks all of their formats; every other one is called as ever. */
+/**
+ * Redirects the providers’ own addresses to the mock, which supports all of their formats; other addresses are called
+ * normally.
+ */
 export async function openModels(engine: Engine, options: WorldOptions = {}): Promise<ModelWorld> {
   const mock = new LLMock({ port: 0, logLevel: 'silent' });
   await mock.start();

@@ -1,4 +1,4 @@
-/** An upload as a browser sends it. */
+/** A browser-like upload. */
 
 export type Sent = readonly [filename: string, bytes: Uint8Array | string];
 

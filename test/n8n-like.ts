@@ -1,6 +1,6 @@
 /**
- * Does what n8n’s documentation says that n8n does with a declarative node: it isn’t n8n. It reads the package as n8n does (the
- * files named in `package.json`, a class named like its file), and refuses whatever it doesn’t know.
+ * Emulates n8n’s documented handling of declarative nodes; it is not n8n. It loads the package like n8n (the files
+ * named in `package.json`, a class named like its file), and rejects anything unknown.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -79,7 +79,7 @@ const Package = z.object({
 type Known = Readonly<Record<'$credentials' | '$parameter', Record<string, unknown>>>;
 type Scope = Known & { $value?: unknown };
 
-/** The few expressions that the node uses; n8n knows more. */
+/** The few expressions that the node uses. */
 function evaluate(expression: string, { $credentials, $parameter, $value }: Scope): unknown {
   const [, name = ''] = /^\$(?:credentials\.|parameter\[")(\w+)(?:"\])?$/.exec(expression) ?? [];
   if (expression.startsWith('$credentials.')) return $credentials[name];
@@ -89,7 +89,7 @@ function evaluate(expression: string, { $credentials, $parameter, $value }: Scop
   throw new Error(`${expression} is not known.`);
 }
 
-/** A text that begins with `=` holds expressions; one alone keeps its type. */
+/** A text starting with `=` contains expressions; a single one keeps its type. */
 function resolved(text: string, scope: Scope): unknown {
   if (!text.startsWith('=')) return text;
   const [, alone] = /^=\{\{ ?([^{}]+?) ?\}\}$/.exec(text) ?? [];
@@ -108,7 +108,7 @@ interface Request {
   root: string | undefined;
 }
 
-/** Adds what one property or choice says to the request. */
+/** Adds the request data of a property or option. */
 function apply(into: Request, { request = {}, send, output }: Routing, scope: Scope): void {
   const { method, url, headers = {}, body } = request;
   if (method !== undefined) into.method = method;
@@ -121,7 +121,7 @@ function apply(into: Request, { request = {}, send, output }: Routing, scope: Sc
   if (output) into.root = output.postReceive[0].properties.property;
 }
 
-/** What of a property is to be applied: its own routing, its chosen one, or those of what was added to it. */
+/** A property’s routing: its own, that of the selected option, or those of added items. */
 function routings({ name, type, required, routing = {}, options }: Property, $value: unknown) {
   if (required && $value === undefined) throw new Error(`${name} is required.`);
   const find = (is: (one: Property['options'][number]) => boolean, sought: unknown) => {
@@ -183,14 +183,14 @@ export function loadNode(folder: string) {
   return {
     operations: description.properties[0]?.options.map(({ value }) => value) ?? [],
     description,
-    /** Whether a credential is good, as its Test button says. */
+    /** Whether a credential is valid, as its Test button does. */
     async test($credentials: Credential): Promise<boolean> {
       const scope = { $credentials: { ...$credentials }, $parameter: {} };
       const { baseURL, url } = credentials.test.request;
       const headers = Object.fromEntries(headersOf(scope));
       return (await fetch(`${String(resolved(baseURL, scope))}${url}`, { headers })).ok;
     },
-    /** One operation with what somebody entered; what they added is in `more`. */
+    /** Runs one operation with the entered values; additional fields are in `more`. */
     async execute(
       $credentials: Credential,
       operation: string,

@@ -1,4 +1,4 @@
-/** `n8n-nodes-socialai` as n8n has it: built, packed, unpacked, and run with the real app by what declares it. */
+/** `n8n-nodes-socialai` as n8n loads it: built, packed, unpacked, and run against the real app. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('P-23.104 a workflow lists, proposes once, schedules and reads a post, and can’t do what its token may not', async () => {
+test('P-23.104 a workflow lists, proposes once, schedules and reads a post, and is limited to its token’s scopes', async () => {
   const owner = await world.member();
   const { id: agent_id } = await world.agent(owner);
   const { token } = await aToken(world, owner, ['read', 'draft', 'schedule']);
@@ -63,7 +63,7 @@ test('P-23.104 a workflow lists, proposes once, schedules and reads a post, and 
   expect(written).toMatchObject({ data: { content: expect.anything() } });
 });
 
-test('P-23.104 its operations are the tools of the contract, and it is of this version', () => {
+test('P-23.104 its operations are the contract’s tools, and it has this version', () => {
   const named = Object.entries(tools).flatMap(([name, { job }]) => [
     name,
     ...(job ? [`${name}_job`] : []),

@@ -1,4 +1,4 @@
-/** The server as if it were the version after this one: with a step that adds, and one that takes away what this one reads. */
+/** The server as a future version: with one step that adds, and one that removes what this version reads. */
 import { sql } from 'kysely';
 import { steps } from '#server/db/migrate.ts';
 

@@ -1,3 +1,3 @@
-/** What zod itself says of a wrong value, which no person should ever read. */
+/** zod’s default messages, which no person should see. */
 export const ofLibrary =
   /^(Invalid|Too (big|small)|Unrecognized)|expected (one|string|number|boolean|array|object|int)|, received /;

@@ -1,10 +1,10 @@
-/** Databases of older versions, with rows to upgrade. Rows have only the columns that every version has. */
+/** Databases of older versions with rows to upgrade. Rows only have columns that every version has. */
 import { afterEach, beforeEach } from 'vitest';
 import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type FreshDatabase, freshDatabase } from './engines.ts';
 
-/** Gives each test of a block its own database, migrated up to `version`; the answer returns it. */
+/** Gives each test of a block a new database migrated up to `version`; returns a getter. */
 export function olderDatabase(engine: Engine, version: string): () => Database {
   let place: FreshDatabase;
   let database: Database;

@@ -1,8 +1,8 @@
-/** An installation on which one writer writes, that of a test. */
+/** A server with a single, scripted writer. */
 import type { Tokens } from '#domain/money/price.ts';
 import type { Writers, WriteRequest, Written } from '#server/adapters/llm/port.ts';
 
-/** `write` answers with the pieces or throws; `tokens` is what each call reports, nothing unless given. */
+/** `write` returns the pieces or throws; `tokens` is the usage per call, none by default. */
 export function oneWriter(
   name: string,
   write: (request: WriteRequest) => Written[],

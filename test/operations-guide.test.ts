@@ -1,4 +1,4 @@
-/** Whatever `docs/operations.md` names exists: commands, settings, metrics, addresses, and the sentences that people see. */
+/** Everything named in `docs/operations.md` exists: commands, settings, metrics, addresses and messages. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -49,7 +49,7 @@ test('metrics are shown by a server', async () => {
   const own = known.filter(
     (name) => name.startsWith('socialai_') && !['socialai_build_info'].includes(name),
   );
-  // Each of ours is explained.
+  // Each of our metrics is documented.
   expect(own.filter((name) => !named.includes(name))).toEqual([]);
 });
 
@@ -59,18 +59,18 @@ test('addresses are calls of the contract', () => {
   expect(all(/`(?:GET )?(\/api\/[a-z-]+)`/g).filter((path) => !paths.has(path))).toEqual([]);
 });
 
-test('sentences are those that people read', () => {
+test('quoted messages exist', () => {
   const sources = globSync('src/{contract,domain,server}/**/*.ts', { cwd: root })
     .map(read)
     .join('\n');
-  // SQLite's own words, which no file of ours has.
+  // SQLite’s own messages, which are in no file of ours.
   const foreign = ['file is not a database', 'worker'];
   const quoted = all(/(?:^\||, or) "([^"]+)"/gm).filter((text) => !foreign.includes(text));
   expect(quoted.length).toBeGreaterThan(8);
   expect(quoted.filter((text) => !sources.includes(text))).toEqual([]);
 });
 
-test('files it points to exist', () => {
+test('linked files exist', () => {
   const targets = all(/\]\(([^)#]+)\)/g);
   expect(targets.length).toBeGreaterThan(2);
   for (const target of targets) expect(read(join('docs', target)).length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Origins that are not `https://app.example`, however much they look like it. */
+/** Origins similar to `https://app.example`, but different. */
 export const originTricks = [
   'null',
   '*',

@@ -1,4 +1,4 @@
-/** The tables with rows of people, found in the database itself. */
+/** The tables with rows of people, read from the database itself. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
@@ -9,7 +9,7 @@ export interface OwnedTable {
   column: string;
 }
 
-/** Every table that has a column for the person whose row it is. */
+/** Every table with a column for the owner. */
 export async function ownedTables(db: Db): Promise<OwnedTable[]> {
   const tables = await db.introspection.getTables();
   return tables
@@ -21,7 +21,7 @@ export async function ownedTables(db: Db): Promise<OwnedTable[]> {
     );
 }
 
-/** How many rows of a person there are, by table. */
+/** A person’s row counts by table. */
 export async function rowsOf(db: Db, user_id: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { table, column } of await ownedTables(db)) {

@@ -1,4 +1,4 @@
-/** What is shipped beside the code agrees with it: settings, commands and container files. */
+/** Packaging matches the code: settings, commands and container files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,14 +11,14 @@ const all = (text: string, pattern: RegExp) =>
 
 const settings = all(read('src/server/config.ts'), /^ {2}([A-Z][A-Z_]+):/gm);
 
-test('.env.example names every setting, each with a comment, and no other', () => {
+test('.env.example lists every setting with a comment, and no others', () => {
   const example = read('.env.example');
   expect(settings.length).toBeGreaterThan(10);
   expect(all(example, /^([A-Z_]+)=/gm)).toEqual(settings);
   expect(example).not.toMatch(/^[A-Z_]+=.*\n[A-Z_]+=/m);
 });
 
-test('the container files use only settings that exist', () => {
+test('the container files only use existing settings', () => {
   const own = ['POSTGRES_PASSWORD', 'POSTGRES_USER'];
   const used = all(read('compose.yaml'), /(?:^\s+|\{ |, )([A-Z][A-Z_]+):/gm);
   expect(used).toContain('ROLE');
@@ -27,7 +27,7 @@ test('the container files use only settings that exist', () => {
   expect(image.filter((name) => !['NODE_ENV', ...settings].includes(name))).toEqual([]);
 });
 
-test('the containers take every setting from .env but those that say where they stand', () => {
+test('the containers take every setting from .env except those about their own layout', () => {
   const [, image = ''] = /^x-image:.*\n((?: .*\n)+)/m.exec(read('compose.yaml')) ?? [];
   expect(image).toContain('env_file: [{ path: .env');
   const fixed = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'ROLE'];
@@ -35,7 +35,7 @@ test('the containers take every setting from .env but those that say where they 
   expect(settings.filter((name) => used.includes(name)).toSorted()).toEqual(fixed.toSorted());
 });
 
-test('SC-3 no container may write to its files, take a capability or gain a privilege', () => {
+test('SC-3 no container may write to its files, have capabilities or gain privileges', () => {
   const compose = read('compose.yaml');
   const [, image = ''] = /^x-image:.*\n((?: .*\n)+)/m.exec(compose) ?? [];
   const [, services = ''] = /^services:\n((?:(?: .*)?\n)+)/m.exec(compose) ?? [];
@@ -54,7 +54,7 @@ test('SC-3 no container may write to its files, take a capability or gain a priv
   }
 });
 
-test('the image takes along everything that the server imports', () => {
+test('the image includes everything that the server imports', () => {
   const copied = all(read('Dockerfile'), /^COPY --from=build \/app\/(\S+)/gm);
   expect(copied).toEqual(['package.json', 'node_modules', 'dist', 'scripts', 'src']);
 });
@@ -65,7 +65,7 @@ test('the image builds what it runs', () => {
   expect(image).toContain(`CMD ["node", "${relative(root, serverEntry)}"]`);
 });
 
-test('every command of package.json runs a file that exists', () => {
+test('every command of package.json runs an existing file', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const files = Object.values(scripts).flatMap((script) => all(script, /^node (\S+)/g));
   expect(files).toContain('scripts/start.ts');

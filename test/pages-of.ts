@@ -1,9 +1,9 @@
-/** Reads lists that go on with a cursor. */
+/** Reads paged lists. */
 interface Page {
   next_cursor: string | null;
 }
 
-/** Every page of a list, read until there is no next one; `between` runs after each. */
+/** Every page of a list until the last one; `between` runs after each. */
 export async function pagesOf<Answer extends Page>(
   read: (query: Record<string, string>) => Promise<Answer>,
   limit: number,

@@ -1,4 +1,4 @@
-/** A persona to begin with, and values that each of its fields can be given. */
+/** A basic persona, and test values for each of its fields. */
 import { LanguageCodes } from '#contract/agents/languages.ts';
 import {
   Archetypes,
@@ -27,7 +27,7 @@ export const plainPersona: Persona = {
 
 export const steps: readonly number[] = Array.from({ length: 101 }, (_, step) => step);
 
-/** What a field is tried with: every choice, every step, and for free words some that are unlike each other. */
+/** A field’s test values: every choice, every step, and for free text some distinct ones. */
 export const personaValues: { [K in keyof Persona]: readonly Persona[K][] } = {
   name: ['Ada', 'Grace', 'The Coach', 'ネコ'],
   personality_type: Archetypes,
@@ -71,9 +71,9 @@ export const personaValues: { [K in keyof Persona]: readonly Persona[K][] } = {
 
 export const personaFields = Object.keys(plainPersona) as (keyof Persona)[];
 
-/** The personas that differ from the plain one in a single field, one for each of its values. */
+/** The personas that differ from the basic one in a single field, one per value. */
 export function variantsOf(field: keyof Persona): Persona[] {
-  // A description only speaks where the archetype is the owner's own.
+  // A description only has an effect with a custom archetype.
   const base: Persona =
     field === 'custom_archetype' ? { ...plainPersona, personality_type: 'custom' } : plainPersona;
   return personaValues[field].map((value) => ({ ...base, [field]: value }));

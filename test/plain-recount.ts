@@ -1,4 +1,4 @@
-/** What became of posts, counted one by one: slow, and simple enough to be believed. */
+/** Analytics counted post by post: slow, and simple enough to be trusted as a reference. */
 import type { Figure, Sums } from '#contract/analytics/types.ts';
 import { interactionsOf, type PostMetrics, rateOf } from '#domain/analytics/metrics.ts';
 import { latenessOf } from '#domain/analytics/reliability.ts';
@@ -20,13 +20,13 @@ const known = ({ readings }: RandomPost, until: string) =>
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
     .at(-1);
 
-/** How it ended and when; `undefined` where it did not, or where its owner ended it. */
+/** How and when it ended; `undefined` if it did not, or its owner ended it. */
 function endOf({ state, reason, published_at, due_at }: RandomPost) {
   if (state === 'CANCELLED' || state === 'HELD' || reason === 'dropped') return undefined;
   return { state, at: state === 'PUBLISHED' ? (published_at ?? 0) : due_at };
 }
 
-/** Those that ended in the span, with what was known of them at the end of the UTC day `until`. */
+/** The posts that ended in the span, with their figures at the end of the UTC day `until`. */
 export const endedIn = (posts: readonly RandomPost[], { from, to }: Span, until: string): Ended[] =>
   posts.flatMap((post) => {
     const end = endOf(post);
@@ -68,7 +68,7 @@ export function recount(ended: readonly Ended[]): Sums {
 export const contentTypeOf = ({ kind, content_type, asked }: RandomPost) =>
   kind === 'reply' ? 'reply' : (content_type ?? asked);
 
-/** What the clock of a zone shows. */
+/** The date, weekday and hour on a zone’s clock. */
 export function clockAt(at: number, zone: string) {
   const time = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
   return { date: time.toPlainDate().toString(), hour: time.hour, weekday: time.dayOfWeek };

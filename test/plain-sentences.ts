@@ -1,6 +1,6 @@
-/** Sentences that a last look has to leave alone. */
+/** Sentences that the leak checks have to accept. */
 
-/** None of them names anyone or anything. */
+/** None of them contains a name. */
 export const harmless = [
   ...[
     'It has 3.5 stars.',

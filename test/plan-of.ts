@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { Db, Engine } from '#server/db/client.ts';
 
-/** How the database goes about everything that is asked while `ask` runs, as one text. */
+/** The query plans of everything that `ask` runs, as one text. */
 export async function planOf(
   db: Db,
   engine: Engine,

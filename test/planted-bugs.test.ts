@@ -1,11 +1,11 @@
-/** The bugs that `npm run chaos` plants to try itself have a place in the code as it is now. */
+/** The bugs that `npm run chaos` plants to test itself still match the code. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mutations } from '#chaos/mutations.ts';
 import { root } from '#scripts/steps.ts';
 
-test('the text that each planted bug replaces is there exactly once', () => {
+test('the text that each planted bug replaces occurs exactly once', () => {
   const misplaced = mutations.flatMap(({ name, edits }) =>
     edits
       .filter(([file, text]) => readFileSync(join(root, file), 'utf8').split(text).length !== 2)
@@ -15,8 +15,8 @@ test('the text that each planted bug replaces is there exactly once', () => {
   expect(misplaced).toEqual([]);
 });
 
-test('what is planted uses names that its file has: a crash is not the bug', () => {
-  /** Names of variables and functions: no text, no member, no name of a property. */
+test('planted code only uses names that its file has, because a crash would not be the intended bug', () => {
+  /** Variable and function names: no strings, members or property names. */
   const names = (code: string): string[] =>
     code.replaceAll(/'[^']*'/g, "''").match(/(?<![\w.])[a-z_]\w*\b(?!\s*:)/gi) ?? [];
   const words = new Set(['void', 'true', 'false', 'null']);

@@ -1,11 +1,11 @@
-/** No code asks which platform it has before it: what differs between platforms stands in their records. */
+/** No code checks which platform it handles: differences between platforms are in their records. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LivePlatformIds, localPlatforms, platforms } from '#contract/platforms/platforms.ts';
 import { root } from '#scripts/steps.ts';
 
-/** Where a platform is at home: its record, its adapter, the registries of both, and what must never change. */
+/** Where platforms may be named: their records and adapters, the registries of both, and fixed history. */
 const homes = [
   'src/contract/platforms/platforms.ts',
   'src/server/adapters/social/index.ts',
@@ -16,7 +16,7 @@ const homes = [
   ]),
 ];
 
-/** Other files that may name a platform, each for a reason of its own. */
+/** Other files that may name a platform, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'src/server/config.ts': 'settings are named after the platform that they are for',
   'src/server/adapters/social/adapter.ts': 'the same settings, as adapters are given them',
@@ -40,14 +40,14 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 const ids = LivePlatformIds.join('|');
-/** A literal, a key of an object, or a property. */
+/** A string literal, an object key, or a property. */
 const named = new RegExp(
   String.raw`(['"\x60])(?:${ids})\1|(?<=^|[\s{,(])(?:${ids}):(?=\s)|\.(?:${ids})\b(?!\.ts)`,
   'u',
 );
 const withoutComments = (source: string): string =>
   source.replaceAll(/\/\*.*?\*\//gsu, '').replaceAll(/(?<=^|\s)\/\/.*$/gmu, '');
-/** Text between tags is prose. */
+/** Text between JSX tags is prose. */
 const isProse = (line: string): boolean => /^\s*[A-Z][^;{}=]*$/u.test(line);
 
 const isTest = (path: string): boolean => /\.(?:test|suite|fixture)\.tsx?$/u.test(path);
@@ -60,16 +60,16 @@ const naming = globSync('src/**/*.{ts,tsx}', { cwd: root })
       .some((line) => named.test(line) && !isProse(line)),
   );
 
-test('names of platforms stand where platforms are at home', () => {
+test('platforms are only named in their own files', () => {
   expect(naming.filter((path) => !(path in exceptions))).toEqual([]);
 });
 
-test('every exception is still one', () => {
+test('every exception is still needed', () => {
   expect(Object.keys(exceptions).filter((path) => !naming.includes(path))).toEqual([]);
 });
 
 test.each(LivePlatformIds.filter((id) => !localPlatforms.includes(id)))(
-  '%s is documented, and passes the suite of all platforms',
+  '%s is documented and runs the shared platform test suite',
   (id) => {
     const read = (path: string) => readFileSync(join(root, path), 'utf8');
     const { name } = platforms[id];

@@ -1,4 +1,4 @@
-/** A carrier of mail that keeps what it is given, and refuses when a test says so. */
+/** A mail adapter that collects emails, and rejects on demand. */
 import type { Mail, MailError, MailPort } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
 import { deliverEmailsJob } from '#server/features/notifications/deliver-emails.job.ts';
@@ -8,11 +8,11 @@ import type { Person, World } from './world.ts';
 
 export interface PostOffice {
   port: MailPort;
-  /** What was taken, oldest first. */
+  /** Accepted emails, oldest first. */
   taken: Mail[];
-  /** What each next mail meets instead of being taken. */
+  /** The errors of the next emails. */
   refusals: (MailError | Error)[];
-  /** Runs before a mail is taken. */
+  /** Runs before an email is accepted. */
   before: () => Promise<void>;
 }
 
@@ -34,11 +34,11 @@ export function postOffice(): PostOffice {
   return office;
 }
 
-/** One pass of the job that hands letters over. */
+/** One pass of the job that sends emails. */
 export const deliverEmails = (ctx: Context): Promise<void> =>
   deliverEmailsJob(ctx).run(null, new AbortController().signal);
 
-/** The letters that wait, oldest first. */
+/** The waiting emails, oldest first. */
 export async function waitingEmails({ ctx }: World): Promise<EmailMessage[]> {
   const rows = await ctx.db.selectFrom('mails').selectAll().orderBy('id').execute();
   return rows.map(({ id, sealed }) =>
@@ -46,7 +46,7 @@ export async function waitingEmails({ ctx }: World): Promise<EmailMessage[]> {
   );
 }
 
-/** Gives a person an email address as if it had been verified, and answers it. */
+/** Gives a person a verified email address and returns it. */
 export async function verifiedAddress({ ctx }: World, { id }: Person): Promise<string> {
   const email = `${id}@example.org`;
   await ctx.db
@@ -57,7 +57,7 @@ export async function verifiedAddress({ ctx }: World, { id }: Person): Promise<s
   return email;
 }
 
-/** Sets notification switches; the others keep their defaults. */
+/** Sets notification settings; the others keep their defaults. */
 export async function setSwitches(
   { ctx }: World,
   { id }: Person,

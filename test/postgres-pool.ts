@@ -1,17 +1,16 @@
 /**
- * Databases of PostgreSQL that tests take and give back: to make one takes most of a second, to empty one hardly any
- * time. Each is a copy of the template, taken by a lock that ends with its process, so that a test that died leaves
- * nothing that is in the way.
+ * A pool of PostgreSQL test databases: creating one takes almost a second, emptying one hardly any time. Each is a copy
+ * of the template, taken with an advisory lock that ends with its process, so that a crashed test blocks nothing.
  */
 import pg from 'pg';
 
-/** What a database of the pool is put back to. */
+/** The state that a pooled database is reset to. */
 export interface Pristine {
-  /** The database that the others are copied from; their names begin with its name. */
+  /** The template database; the others’ names start with its name. */
   template: string;
-  /** Its tables, indexes and triggers in one word. A test that changed any of them leaves a database that is made again. */
+  /** A hash of its tables, indexes and triggers. A database whose shape was changed is recreated. */
   shape: string;
-  /** The rows that a first start writes, by table, as JSON. */
+  /** The rows of a first start, by table, as JSON. */
   rows: Record<string, string>;
 }
 
@@ -27,7 +26,7 @@ const shapeQuery = `
     select nspname from pg_namespace where nspname !~ '^pg_'
   ) parts`;
 
-/** A table without a page is empty; one that grew large is quicker made again than emptied row by row. */
+/** A table without pages is empty; a large one is recreated faster than emptied. */
 const filledQuery = `
   select oid::regclass::text as name, pg_relation_size(oid) > 200000 as is_large
   from pg_class where relkind = 'r' and relnamespace = any(${ours}) and pg_relation_size(oid) > 0`;
@@ -39,7 +38,7 @@ interface Filled {
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
-  // One that breaks fails its next query, which is enough.
+  // A broken connection fails its next query, which is enough.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -51,7 +50,7 @@ const shapeOf = async (client: pg.Client): Promise<string> =>
 const filledIn = async (client: pg.Client): Promise<Filled[]> =>
   (await client.query<Filled>(filledQuery)).rows;
 
-/** Looks at a template that nobody uses any more; `undefined` when its server does not let us leave triggers aside. */
+/** Reads a template that is no longer in use; `undefined` if the server does not allow disabling triggers. */
 export async function pristineOf(url: string, template: string): Promise<Pristine | undefined> {
   const client = await connect(url);
   const found = await client.query<{ may: string }>(
@@ -73,14 +72,14 @@ export async function pristineOf(url: string, template: string): Promise<Pristin
   return { template, shape, rows };
 }
 
-/** Empties a database, whoever left what in it; `false` when only a new one will do. */
+/** Empties a database; `false` if it has to be recreated. */
 async function emptied(url: string, { shape, rows }: Pristine): Promise<boolean> {
   const client = await connect(url);
   try {
     await client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
     if ((await shapeOf(client)) !== shape) return false;
-    // Without triggers: one of them forbids to remove what it guards, and references need no order.
+    // Without triggers: one of them forbids deleting, and foreign keys would require an order.
     const clear = (await filledIn(client)).map(({ name, is_large }) =>
       is_large ? `truncate ${name} cascade` : `delete from ${name}`,
     );
@@ -95,13 +94,13 @@ async function emptied(url: string, { shape, rows }: Pristine): Promise<boolean>
   }
 }
 
-/** The databases of one server, as one process takes them. */
+/** The databases of one server, as used by one process. */
 export function createPostgresPool(server: string, pristine: Pristine) {
   const { template } = pristine;
   const taken = new Set<number>();
   let opening: Promise<pg.Client> | undefined;
 
-  /** Holds this process's locks as long as it lives. */
+  /** Holds this process’s locks for its lifetime. */
   const keeper = (): Promise<pg.Client> => (opening ??= connect(server));
 
   const lock = async (slot: number): Promise<boolean> => {
@@ -116,7 +115,7 @@ export function createPostgresPool(server: string, pristine: Pristine) {
 
   const takeSlot = async (): Promise<number> => {
     for (let slot = 0; ; slot += 1) {
-      // A lock lets its own session in again.
+      // Advisory locks are reentrant within a session.
       if (taken.has(slot)) continue;
       taken.add(slot);
       if (await lock(slot)) return slot;
@@ -148,7 +147,7 @@ export function createPostgresPool(server: string, pristine: Pristine) {
   };
 }
 
-/** Removes the databases of a pool, its template too. */
+/** Deletes a pool’s databases and its template. */
 export async function dropPool(server: string, template: string): Promise<void> {
   const client = await connect(server);
   const found = await client.query<{ datname: string }>(

@@ -1,4 +1,4 @@
-/** A program that signs in by the official client’s own OAuth, and what a browser does for its person. */
+/** A program that signs in through the official client’s OAuth, and its user’s browser. */
 import {
   Client,
   type OAuthClientProvider,
@@ -14,29 +14,29 @@ type Asked = Record<keyof AskedFor, string>;
 
 export interface Program {
   provider: OAuthClientProvider;
-  /** What the program keeps, as it would on its disk. */
+  /** What the program stores. */
   kept: {
     client?: StoredOAuthClientInformation;
     tokens?: OAuthTokens;
     verifier?: string;
     found?: OAuthDiscoveryState;
   };
-  /** Asks to be let in; answers what its person’s browser was sent with. */
+  /** Requests authorization; returns what the browser was sent with. */
   begin(): Promise<Asked>;
-  /** Takes what the browser brought back. */
+  /** Completes it with the browser’s redirect. */
   finish(yes_url: string): Promise<void>;
-  /** Connects with what it has. */
+  /** Connects with its tokens. */
   connect(): Promise<Client>;
 }
 
 interface ProgramOptions {
-  /** Where the document is that describes it; it registers itself without one. */
+  /** The URL of its metadata document; it registers itself without one. */
   document?: string;
   redirect_uri?: string;
   scope?: string;
 }
 
-/** The address that a browser is sent to with these values. */
+/** The authorization URL with these values. */
 export const authorizeUrl = (address: string, asked: Asked): string =>
   `${address}${authorizePath}?${new URLSearchParams(asked).toString()}`;
 

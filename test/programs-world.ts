@@ -1,18 +1,18 @@
-/** A world that listens at its own address, programs that describe themselves on an internet of tests, and what they ask. */
+/** A world that listens at its own address, programs with metadata documents on a fake internet, and their requests. */
 import { createHash } from 'node:crypto';
 import { freePort } from '#scripts/free-port.ts';
 import type { Engine } from '#server/db/client.ts';
 import { createEgressWorld, type EgressWorld } from './egress-world.ts';
 import { createWorld, type Person, type Reply, type World } from './world.ts';
 
-/** Where the usual program is described, and where it takes its answer. */
+/** The usual program’s metadata document. */
 export const document = 'https://site.test/claude.json';
 export const callback = 'http://127.0.0.1:7777/callback';
 
 const verifier = 'v'.repeat(64);
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** What the internet holds, by path: a body, its type, and where it leads to instead. */
+/** The fake internet by path: a body, its type, and a redirect. */
 type Pages = Record<string, [body: unknown, type?: string, location?: string]>;
 
 type Fields = Record<string, string>;
@@ -29,24 +29,24 @@ export interface ProgramsWorld {
   outside: EgressWorld;
   address: string;
   pages: Pages;
-  /** Whose browser it is, until another one comes. */
+  /** The current browser’s person. */
   owner: Person;
-  /** The values of a good request, with others in their place. */
+  /** A valid request, with overrides. */
   good(more?: object): object;
   ask(asked: object): Promise<Reply>;
   connect(asked: object, rights?: object): Promise<Reply>;
   post(path: string, payload: object): Promise<Reply>;
   form(path: string, fields: Fields | string): Promise<Reply>;
-  /** Asks for the tools. */
+  /** Requests the tools. */
   mcp(token?: string): Promise<Reply>;
   codeFor(rights?: object): Promise<string>;
   exchange(code: string, more?: Fields): Promise<Reply>;
   refresh(refresh_token: string, more?: Fields): Promise<Reply>;
-  /** What a program holds that was just let in. */
+  /** The tokens of a newly authorized program. */
   tokens(rights?: object): Promise<Given>;
   listed(): Promise<Record<string, unknown>[]>;
   events(event: string): Promise<object[]>;
-  /** Another person sits down, and the internet is as it was. */
+  /** Switches to another person and resets the fake internet. */
   again(): Promise<void>;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function createProgramsWorld(engine: Engine): Promise<ProgramsWorld
   const address = `http://localhost:${port}`;
   const world = await createWorld(engine, {
     env: { PUBLIC_URL: address },
-    // The other side of the wall speaks no TLS in tests.
+    // The fake internet has no TLS.
     parts: () => ({
       fetchPublic: async (url, init) => guarded(String(url).replace('https:', 'http:'), init),
     }),

@@ -1,6 +1,6 @@
 /**
- * The programs that tests start and kill, as bundles in `dist/programs`: from the sources each start takes some two
- * seconds of a processor. They are bundled when first asked for and again when a source has changed.
+ * The programs that tests start and kill, bundled in `dist/programs`, because starting each from its sources takes
+ * about two seconds of CPU time. Bundles are built on demand and rebuilt when a source changes.
  */
 import {
   chmodSync,
@@ -49,10 +49,10 @@ const madeOf = [
 ];
 const all = join(root, 'dist/programs');
 
-/** Longer than whoever started one of them goes on. */
+/** Longer than any process that uses one of them. */
 const kept = 3 * hour;
 
-/** Several processes may ask at once: each makes its own, and one of them takes the place. */
+/** Several processes may build at once: each builds its own, and one of them is kept. */
 async function make(entries: Readonly<Record<string, string>>, folder: string): Promise<void> {
   mkdirSync(all, { recursive: true });
   for (const older of readdirSync(all).map((name) => join(all, name))) {
@@ -60,7 +60,7 @@ async function make(entries: Readonly<Record<string, string>>, folder: string): 
     if (since < Date.now() - kept) rmSync(older, { recursive: true, force: true });
   }
   const draft = mkdtempSync(join(all, 'draft-'));
-  // What decodes the files of others runs as somebody who owns nothing.
+  // The sandboxed decoder runs as a user without permissions.
   chmodSync(draft, 0o755);
   await bundle(entries, draft);
   try {
@@ -79,17 +79,17 @@ async function ensure(entries: Readonly<Record<string, string>>, kind = ''): Pro
   return folder;
 }
 
-/** For Node: what packages use is no news to a test, and in a bundle it is not seen that they are packages. */
+/** For Node: hides warnings about packages, which it does not recognize as such in a bundle. */
 export const quiet = '--disable-warning=DEP0040';
 
-/** Where the bundle of a program is. */
+/** The path of a program’s bundle. */
 export async function programOf(name: Program): Promise<string> {
   return join(await (made ??= ensure(programs)), `${name}.js`);
 }
 
 let started: Promise<string> | undefined;
 
-/** For Vitest: what the server starts beside itself is built, as it is in the product. */
+/** For Vitest: the server’s child programs are bundled, like in production. */
 export const startedAsBuilt = () => ({
   name: 'started-as-built',
   enforce: 'pre' as const,

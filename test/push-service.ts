@@ -1,4 +1,4 @@
-/** A push service on this machine, as the browsers have one, and browsers that subscribed to it. */
+/** A local push service, and browsers that subscribed to it. */
 import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -22,22 +22,22 @@ interface Taken {
 
 export interface Browser {
   subscription: PushSubscription;
-  /** What it was sent, as only it can read it. */
+  /** The received messages, decrypted. */
   read(): PushMessage[];
 }
 
 export interface PushService {
-  /** Everything that came, also what was refused. */
+  /** Everything received, including rejected messages. */
   taken: Taken[];
-  /** How the next ones are answered instead of 201. */
+  /** The responses to the next messages instead of 201. */
   answers: { status: number; headers?: Record<string, string> }[];
   browser(): Browser;
-  /** The way out leads to this service; other addresses are held to the real rules. */
+  /** Egress to this service; other addresses follow the real rules. */
   parts: Pick<Context, 'fetchPublic'>;
   close(): Promise<unknown>;
 }
 
-/** Whether the message is signed, for this service and for now, with the key that it names. */
+/** Whether the message is signed for this service, currently valid, and with the key it names. */
 export function isSigned({ headers }: Pick<Taken, 'headers'>, now: number): boolean {
   const [, token = '', key = ''] =
     /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
@@ -112,7 +112,7 @@ export async function pushService(): Promise<PushService> {
 export const deliverPushes = (ctx: Context): Promise<void> =>
   deliverPushesJob(ctx).run(null, new AbortController().signal);
 
-/** Somebody rejects a post that waits for approval, by the token of a notification. Answers who. */
+/** Someone rejects a waiting post with a notification’s token. Returns the user’s id. */
 export async function decideOne({ ctx, call, agent, member }: World): Promise<string> {
   const { db, clock } = ctx;
   const as = await member();

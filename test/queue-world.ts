@@ -1,9 +1,9 @@
-/** A world with schedules whose one account has posting times. */
+/** A world with schedules whose single account has posting times. */
 import type { Engine } from '#server/db/client.ts';
 import { openSchedules, type Schedules } from './schedule-world.ts';
 
 export const weekdays = [1, 2, 3, 4, 5];
-/** At 9:00 UTC from Monday to Friday, to the minute. */
+/** At 9:00 UTC from Monday to Friday, without variation. */
 export const usual = {
   timezone: 'UTC',
   slots: [{ days: weekdays, time: '09:00' }],
@@ -14,13 +14,13 @@ export const usual = {
 export interface Queues extends Schedules {
   account: string;
   queue(method: 'GET' | 'PUT', body?: object): ReturnType<Schedules['call']>;
-  /** Queues a post and answers it. */
+  /** Queues a post and returns it. */
   add(place: 'next' | 'first', body?: object): Promise<{ id: string; slot_at: string }>;
-  /** Slots by the posts that have them, as `Tea 2027-03-02T09:00`. */
+  /** The slots with their posts, as `Tea 2027-03-02T09:00`. */
   queued(): Promise<string[]>;
 }
 
-/** `settings` differ from the usual ones; `null`: nobody saved any. */
+/** `settings` override the usual ones; `null` means that none are saved. */
 export async function openQueues(engine: Engine, settings: object | null = {}): Promise<Queues> {
   const schedules = await openSchedules(engine);
   const { world, owner, agentId } = schedules;

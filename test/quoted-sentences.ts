@@ -1,16 +1,16 @@
-/** Whether the sentences that a row of the map quotes are looked for by the tests that it names. */
+/** Checks that the tests of a requirement assert the sentences it quotes. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { root } from '#scripts/steps.ts';
 
-/** The sentences between quotation marks. */
+/** The sentences in quotation marks. */
 export const quotedIn = (subject: string): string[] =>
   [...subject.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map(([, sentence = '']) => sentence);
 
 const plain = (text: string) => text.replaceAll('’', "'").replaceAll('\\', '');
 
-/** A title says what a test is about; what it asserts stands below. */
+/** Titles do not count, only assertions. */
 const withoutTitles = (source: string) =>
   source.replaceAll(/^\s*(?:it|test|describe)(?:\.each)?\(\s*(['"`]).*?\1,/gm, '');
 
@@ -25,10 +25,10 @@ const patternOf = (sentence: string): RegExp =>
       .join(''),
   );
 
-/** The shortest text beside the places of a template that says which sentence it is. */
+/** The shortest literal text of a template that identifies a sentence. */
 const telling = 10;
 
-/** The sentences that a template such as `Failed to ${verb} it` can become. */
+/** Patterns for templates such as `Failed to ${verb} it`. */
 const templatesIn = (source: string): RegExp[] =>
   [...source.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].flatMap(([, template = '']) => {
     const parts = plain(template).split(/\$\{[^}]*\}/);
@@ -43,7 +43,7 @@ const textsIn = (value: unknown): string[] => {
   return Object.values(value).flatMap(textsIn);
 };
 
-/** The texts of what a test takes from the contract. */
+/** The contract’s texts that a test imports. */
 async function takenTexts(source: string): Promise<string[]> {
   const imports = source.matchAll(/import \{([^}]*)\} from '#contract\/([\w/-]+\.ts)'/g);
   const texts = [...imports].map(async ([, names = '', file = '']) => {
@@ -54,7 +54,7 @@ async function takenTexts(source: string): Promise<string[]> {
   return (await Promise.all(texts)).flat();
 }
 
-/** The sentences of `subject` that none of the test files, given as their text, looks for. */
+/** The sentences of `subject` that none of the given test sources contains. */
 export async function unseenOf(subject: string, sources: readonly string[]): Promise<string[]> {
   const sentences = quotedIn(subject);
   if (sentences.length === 0) return [];

@@ -1,4 +1,4 @@
-/** A ledger of which everything is left to chance, from a seed, and its rows as a list. */
+/** A random ledger from a seed, also as a list of rows. */
 import { ContentTypes } from '#contract/content/kinds.ts';
 import { day } from '#contract/core/time.ts';
 import { createRandom } from '#domain/composer/shuffle.ts';
@@ -14,13 +14,13 @@ export interface RandomPost {
   account_id: string;
   kind: 'reply' | 'scheduled' | 'post_now';
   content_type: (typeof ContentTypes)[number] | null;
-  /** What its writer was asked for. */
+  /** The content type it was asked for. */
   asked: (typeof ContentTypes)[number] | null;
   state: (typeof states)[number];
   reason: 'dropped' | 'rejected' | null;
   due_at: number;
   published_at: number | null;
-  /** How often it was asked for again. */
+  /** How often it was requested again. */
   repeats: number;
   events: ('found' | 'duplicate' | 'accepted')[];
   readings: {
@@ -33,7 +33,7 @@ export interface RandomPost {
   }[];
 }
 
-/** `count` posts of the last 200 days by these agents on two platforms; not written down yet. */
+/** `count` random posts of the last 200 days by these agents on two platforms; not stored yet. */
 export function drawPosts(
   seed: number,
   count: number,
@@ -178,7 +178,7 @@ async function writePost({ ctx: { db } }: World, owner_id: string, post: RandomP
   }
 }
 
-/** Writes them into a person's ledger. */
+/** Stores them in a person’s ledger. */
 export async function writePosts(world: World, owner: Person, posts: readonly RandomPost[]) {
   for (const post of posts) await writePost(world, owner.id, post);
 }

@@ -1,4 +1,4 @@
-/** A program that takes webhooks: a real server on this machine, reached through the real way out as if by TLS. */
+/** A webhook receiver: a real local server, reached through the real egress guard as if by TLS. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { minute } from '#contract/core/time.ts';
@@ -17,28 +17,28 @@ interface Said {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The connection is cut instead of an answer. */
+  /** Closes the connection instead of responding. */
   cut?: boolean;
 }
 
 export interface Receiver {
   outside: EgressWorld;
-  /** Whatever arrived, in the order of arrival. */
+  /** The received requests in order. */
   taken: Taken[];
-  /** What is said to the next requests, then 200. */
+  /** The responses to the next requests, then 200. */
   script: (Said | ((taken: Taken) => Promise<Said> | Said))[];
   parts: Pick<Context, 'fetchPublic' | 'requirePublic'>;
   close(): void;
 }
 
-/** Where it is. */
+/** Its URL. */
 export const receiverUrl = 'https://site.test/hook';
 
 export async function openReceiver(): Promise<Receiver> {
   const outside = await createEgressWorld();
   const plain: Dial = (options, callback) =>
     outside.dial({ ...options, protocol: 'http:' }, callback);
-  // A slow machine is no silent receiver.
+  // A slow machine must not look like a silent receiver.
   const patient = { ...limits, total: 10 * minute };
   const egress = outside.build({ dial: plain, allow_http: false, limits: patient });
   const taken: Taken[] = [];
@@ -67,7 +67,7 @@ export async function openReceiver(): Promise<Receiver> {
   };
 }
 
-/** Adds the receiver as a webhook of that person. */
+/** Adds the receiver as that person’s webhook. */
 export async function addWebhook(
   { call }: Pick<World, 'call'>,
   as: Person,
@@ -79,11 +79,11 @@ export async function addWebhook(
   return { id: made.body.data.id, secret: made.body.secret };
 }
 
-/** One pass of the worker, to this receiver. */
+/** One pass of the worker with this receiver. */
 export const deliverTo = ({ parts }: Receiver, ctx: Context): Promise<void> =>
   deliverEvents({ ...ctx, ...parts }, new AbortController().signal);
 
-/** What arrived, as a program reads it that checks the signature. Throws where it is not from here. */
+/** A verified delivery, like a receiving program checks it. Throws if the signature is invalid. */
 export function verified({ headers, body }: Taken, secret: string) {
   const signed = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, String(value)]),

@@ -1,4 +1,4 @@
-/** IN-3: no text makes a regular expression of ours slow. */
+/** IN-3: no text makes our regular expressions slow. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,17 +8,17 @@ import { expressionsOf, hostileTexts } from './regular-expressions.ts';
 import { isWhole } from './sampled.ts';
 
 /**
- * The longest text that the contract lets in, with some room; documents are cut into shorter pieces first. A fifth of
- * it is enough to see the cube of so many letters.
+ * Slightly more than the longest text the contract accepts; documents are chunked first. A fifth of it is enough to
+ * detect cubic time.
  */
 const letters = Math.ceil(limits.post_text * (isWhole ? 1.25 : 0.2));
 /**
- * In milliseconds. An expression may take the square of so few letters, some 20 ms, and not more:
- * the cube would take minutes, and one that tries every way to fit would never end.
+ * In milliseconds. Quadratic time takes about 20 ms for this many letters; cubic time would take minutes, and
+ * exponential backtracking would never end.
  */
 const most = 250;
 
-/** Milliseconds of work: what else this machine does meanwhile does not count. */
+/** CPU time in milliseconds, so that other load does not count. */
 function workOf(pattern: RegExp, text: string): number {
   const began = process.threadCpuUsage();
   pattern.exec(text);
@@ -33,18 +33,18 @@ const files = globSync('src/{contract,domain,server}/**/*.ts', { cwd: root }).fi
   (file) => !/\.(?:test|suite|fixture)\.ts$/.test(file),
 );
 
-test('careless expressions would be found', () => {
+test('careless expressions are detected', () => {
   const careless = String.raw`const a = /\s+$/; const b = 4 / 2 / 1; const c = text.replace(/(a+)+b/g, '/x/'); // /no/
     const d = /^[a-z]+$/.test('it/is');`;
   const found = expressionsOf(careless).map(({ pattern }) => pattern);
   expect(found.map(({ source }) => source)).toEqual([String.raw`\s+$`, '(a+)+b', '^[a-z]+$']);
-  // Every letter doubles the ways in which it may fit.
+  // Each letter doubles the number of possible matches.
   expect(slowOn(/^(a+)+$/, 23)).toBeDefined();
   expect(slowOn(/^[a-z]+$/)).toBeUndefined();
 });
 
 test(
-  'IN-3 no expression of the contract, the domain and the server is slow on any of some hundred hostile texts',
+  'IN-3 no regular expression of the contract, the domain and the server is slow on any of about a hundred hostile texts',
   { timeout: 300_000 },
   () => {
     const all = files.flatMap((file) =>

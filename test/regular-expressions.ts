@@ -1,4 +1,4 @@
-/** Finds the regular expressions of a source file, and texts on which a careless one takes ages. */
+/** Finds the regular expressions in a source file, and texts on which a careless one is slow. */
 import { stripTypeScriptTypes } from 'node:module';
 
 export interface Found {
@@ -6,11 +6,11 @@ export interface Found {
   line: number;
 }
 
-/** Comments, texts and templates, whose slashes begin nothing; then what may be an expression. */
+/** Comments, strings and templates, whose slashes start no expression; then possible expressions. */
 const token =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*/g;
 
-/** A slash after a value divides. */
+/** A slash after a value is a division. */
 const isAfterValue = (before: string): boolean =>
   /[\w$)\]}]\s*$/.test(before) && !/\b(?:return|typeof|case|in|of)\s*$/.test(before);
 
@@ -23,7 +23,7 @@ const compiled = (literal: string): RegExp | undefined => {
   }
 };
 
-/** Every regular expression that is written as a literal in TypeScript without JSX. */
+/** Every regular expression literal in TypeScript without JSX. */
 export function expressionsOf(source: string): Found[] {
   const code = stripTypeScriptTypes(source);
   const found: Found[] = [];
@@ -41,7 +41,7 @@ export function expressionsOf(source: string): Found[] {
   return found;
 }
 
-/** What careless expressions stumble over when it is repeated: one kind of character, or two in turns. */
+/** Repeated patterns that are slow for careless expressions: one kind of character, or two alternating. */
 const pumps = [
   ...'aA0 \t\n.-_@/:#"\'<>=&%()[]{}*!?,;$\\\u00e9\u{1f600}',
   ...[
@@ -63,14 +63,14 @@ const pumps = [
     '  \n',
   ],
 ];
-/** What keeps the end from fitting. */
+/** Endings that prevent a match. */
 const ends = ['\u0000', '!\u0000a'];
 
-/** Letters that stand in the expression itself are how a text comes close to fitting it. */
+/** Letters of the expression itself, which lead to near matches. */
 const ownPumps = ({ source }: RegExp): string[] =>
   [...source.matchAll(/[A-Za-z0-9@#.:/_-]{1,12}/g)].map(([word]) => word).slice(0, 8);
 
-/** Texts of about that many letters. */
+/** Texts of about this many letters. */
 export const hostileTexts = (pattern: RegExp, letters: number): string[] =>
   [...new Set([...pumps, ...ownPumps(pattern)])].flatMap((pump) =>
     ends.map((end) => pump.repeat(Math.ceil(letters / pump.length)) + end),

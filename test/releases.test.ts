@@ -1,4 +1,4 @@
-/** Databases that earlier versions left, under the product of today. */
+/** Databases of earlier releases with the current version. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ const folder = join(import.meta.dirname, 'releases');
 const releases = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'));
 const cases = releases.flatMap((name) => everyEngine.map((engine) => [name, engine] as const));
 
-/** What screens read without naming one thing. Some want more than an address, and say so. */
+/** Calls that screens read without an id. Some need more than a path, and say so. */
 const reads = calls.filter(
   ({ call }) => call.method === 'GET' && call.response !== 'stream' && !call.path.includes(':'),
 );
@@ -64,21 +64,21 @@ async function textsOf({ ctx }: World): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** What a process of the version before could trip over, in a statement of a migration; the table it is about. */
+/** Statements that could break a process of the previous version, with the table. */
 const narrowing = [
   /^drop table (?:if exists )?"?(\w+)/i,
   /^alter table "?(\w+)"? .*(?:drop column|drop constraint|rename|set not null|add constraint|type )/i,
   /^create unique index .* on "?(\w+)/i,
 ];
 
-/** Which of these tables a statement takes something away from. */
+/** The table that a statement narrows. */
 const narrowed = (statement: string, tables: readonly string[]): string | undefined =>
   narrowing
     .map((pattern) => pattern.exec(statement.trim())?.[1])
     .find((table) => table !== undefined && tables.includes(table));
 
 describe.each(cases)('the database of %s, on %s', (name, engine) => {
-  test('P-22.40 comes to this version with every row, is read by every screen, and what is due goes out once', async () => {
+  test('P-22.40 upgrades with every row, is readable by every screen, and publishes due posts once', async () => {
     const place = await freshDatabase(engine);
     const { database, header } = await asLeft(name, place);
     const before = await counts(database);
@@ -119,7 +119,7 @@ describe.each(cases)('the database of %s, on %s', (name, engine) => {
   });
 
   test.runIf(engine === 'postgres')(
-    'P-22.45 a step since then that takes away or tightens what was there says so in its name',
+    'P-22.45 each later migration that removes or tightens something says so in its name',
     async () => {
       const place = await freshDatabase(engine);
       const { database, header } = await asLeft(name, place);
@@ -144,7 +144,7 @@ describe.each(cases)('the database of %s, on %s', (name, engine) => {
     },
   );
 
-  test('P-22.45 its upgrade ends in the same tables, whether what takes away waits or not', async () => {
+  test('P-22.45 upgrading results in the same tables, whether or not contract migrations are postponed', async () => {
     const shapes = [];
     for (const waits of [false, true]) {
       const place = await freshDatabase(engine);
@@ -181,6 +181,6 @@ test.each([
   ['create unique index once on fresh (words)', undefined],
   ['alter table "posts" add column "more" text', undefined],
   ['create index more on posts (words)', undefined],
-])('P-22.45 %j is told apart', (statement, table) => {
+])('P-22.45 %j is classified as removing or tightening, or not', (statement, table) => {
   expect(narrowed(statement, ['posts'])).toBe(table);
 });

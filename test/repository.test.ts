@@ -1,15 +1,15 @@
-/** What no file of this repository may carry: download addresses, paths of one machine, secrets. */
+/** What no file of this repository may contain: download URLs, local paths, secrets. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '#scripts/steps.ts';
 
-/** This file, which has to spell out what it looks for. */
+/** This file, which contains the patterns. */
 const own = 'test/repository.test.ts';
 const binary = /\.(png|jpe?g|gif|webp|ico|woff2?|pdf|docx)$/;
 
-/** What is in the repository or about to be: tracked files and new ones that are not ignored. */
+/** Tracked files, and new ones that are not ignored. */
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -21,7 +21,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Lines of all files that match, as `file:line`. */
+/** Matching lines of all files, as `file:line`. */
 const found = (pattern: RegExp): string[] =>
   files.flatMap((file) =>
     read(file)
@@ -39,7 +39,7 @@ const forbidden: Record<string, { pattern: RegExp; example: string }> = {
     example: 'see /root/x',
   },
   'a private key': {
-    // At the end of its line, where key material follows.
+    // At the end of a line, where key material follows.
     pattern: /-----BEGIN ([A-Z]+ )?PRIVATE KEY-----(\\n|\s*$)/,
     example: '-----BEGIN RSA PRIVATE KEY-----',
   },
@@ -54,13 +54,13 @@ const forbidden: Record<string, { pattern: RegExp; example: string }> = {
   },
 };
 
-test('there are files to look at', () => {
+test('there are files to check', () => {
   expect(files).toContain('package.json');
   expect(files.length).toBeGreaterThan(50);
 });
 
 describe.each(Object.entries(forbidden))('%s', (_name, { pattern, example }) => {
-  test('would be found', () => {
+  test('is detected', () => {
     expect(example).toMatch(pattern);
   });
 
@@ -69,13 +69,13 @@ describe.each(Object.entries(forbidden))('%s', (_name, { pattern, example }) => 
   });
 });
 
-test('the lock file names no download address and covers every platform', () => {
+test('the lock file has no download URL and covers every platform', () => {
   const lock = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { resolved?: string; optionalDependencies?: Record<string, string> }>;
   };
   const entries = Object.entries(lock.packages);
   expect(entries.filter(([, entry]) => entry.resolved).map(([path]) => path)).toEqual([]);
-  // A clean install refuses a lock file in which the binaries of other platforms are missing.
+  // A clean install rejects a lock file without other platforms’ binaries.
   const names = new Set(entries.map(([path]) => path.split('node_modules/').at(-1)));
   const missing = entries.flatMap(([path, entry]) =>
     Object.keys(entry.optionalDependencies ?? {})

@@ -1,4 +1,4 @@
-/** Each requirement has a test or a decision, and the pages that are made of them are up to date. */
+/** Each requirement has a test or a decision, and the generated pages are up to date. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ test('each decision that settles one exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('each id stands for one requirement, and titles have no other ids', () => {
+test('ids are unique, and titles only use existing ids', () => {
   const known = requirements.map(({ id }) => id);
   expect(known).toHaveLength(new Set(known).size);
   const unknown = titles.flatMap(({ file, ids }) =>
@@ -40,19 +40,19 @@ test('each id stands for one requirement, and titles have no other ids', () => {
   expect(unknown).toEqual([]);
 });
 
-test('the made pages are up to date: node scripts/requirements.ts', () => {
+test('the generated pages are up to date: node scripts/requirements.ts', () => {
   for (const [file, text] of Object.entries(makePages()))
     expect(readFileSync(join(root, file), 'utf8') === text, file).toBe(true);
 });
 
-test('no call of the contract is missing, and none that is gone is left', () => {
+test('the list has every call of the contract, and no others', () => {
   const listed = requirements
     .map(({ sentence }) => sentence)
     .filter((sentence) => /^(?:GET|POST|PUT|PATCH|DELETE) \//.test(sentence));
   expect(listed.toSorted()).toEqual([...summaries.keys()].toSorted());
 });
 
-test('every sentence that a requirement quotes is looked for by one of its tests', async () => {
+test('every sentence that a requirement quotes is asserted by one of its tests', async () => {
   const tested = requirements.filter(({ id }) => proving(id).length > 0);
   expect(tested.flatMap(({ sentence }) => quotedIn(sentence)).length).toBeGreaterThan(50);
   const unseen = tested.map(async ({ id, sentence }) => {
@@ -63,7 +63,7 @@ test('every sentence that a requirement quotes is looked for by one of its tests
   expect((await Promise.all(unseen)).flat()).toEqual([]);
 });
 
-// A hash stands for the opening bracket, so that these examples are no titles of this file.
+// A hash stands for the opening bracket, so that these examples do not count as titles.
 test.each([
   ["test#'AU-4 is late', () => {})", [{ ids: ['AU-4'], title: 'is late' }]],
   ['it.each([1])#`S1-2.3 AU-4 has %i`, () => {})', [{ ids: ['S1-2.3', 'AU-4'], title: 'has %i' }]],
@@ -93,6 +93,6 @@ test.each([
     "import { Failure } from '#contract/core/errors.ts'",
     ['Resource not found.'],
   ],
-])('what %s quotes is looked for in %s, or not', async (subject, source, unseen) => {
+])('texts quoted in %s are looked for in %s', async (subject, source, unseen) => {
   expect(await unseenOf(subject, [source])).toEqual(unseen);
 });

@@ -1,4 +1,4 @@
-/** Two versions at work on one PostgreSQL, each a real process, while posts are written and go out. */
+/** Two versions running on one PostgreSQL database, each a real process, while posts are written and published. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/db/client.ts';
@@ -21,7 +21,7 @@ import { secret } from './world.ts';
 
 const wallets = [11, 12, 13].map((seed) => testWallet(seed));
 
-/** Posts at once and posts a moment later, one after the other, until it is stopped. */
+/** Publishes posts at once and slightly later, one after another, until stopped. */
 function writeOn(member: Member, agent_id: string, who: string) {
   const accepted: string[] = [];
   const refused: string[] = [];
@@ -97,7 +97,7 @@ describe.skipIf(!server)('a rolling upgrade', { timeout: 240_000 }, () => {
     await place.drop();
   });
 
-  test('P-22.43 while the next version upgrades PostgreSQL, this one goes on: nothing is refused, sent twice or lost', async () => {
+  test('P-22.43 while the next version upgrades PostgreSQL, this one continues: no post is rejected, duplicated or lost', async () => {
     const old = await run(programs.now);
     await sql`create table wanted_by_older (id text)`.execute(database.db);
     const members = await Promise.all(wallets.map((wallet) => signIn(old, wallet)));
@@ -123,7 +123,7 @@ describe.skipIf(!server)('a rolling upgrade', { timeout: 240_000 }, () => {
     expect(await isThere('wanted_by_older')).toBe(true);
     expect(next.output()).toContain('wait until the processes of the older version are stopped');
 
-    // What is under way through the old process is over before it is told to stop, as a proxy sees to.
+    // Requests to the old process end before it is told to stop, as a proxy ensures.
     await Promise.all([before.stop(), during.stop()]);
     await old.end('SIGTERM');
     expect(old.child.exitCode).toBe(0);
@@ -148,7 +148,7 @@ describe.skipIf(!server)('a rolling upgrade', { timeout: 240_000 }, () => {
     await next.end('SIGTERM');
   });
 
-  test('P-22.44 a process that missed it stops with a sentence, and the version before doesn’t start any more', async () => {
+  test('P-22.44 a process that missed the upgrade stops with a message, and the previous version no longer starts', async () => {
     await sql`delete from kysely_migration where name like '9002%'`.execute(database.db);
     const old = await run(programs.now);
     expect(old.output()).toContain('a newer version is upgrading this database');

@@ -1,18 +1,18 @@
-/** A ledger with a clock that stands where a test puts it, and schedules to try it with. */
+/** A ledger with a controllable clock, and schedules. */
 import type { Engine } from '#server/db/client.ts';
 import { type Ledger, openLedger } from './ledger-world.ts';
 import { enter } from './wallet-sign-in.ts';
 import type { Reply } from './world.ts';
 
 export interface Schedules extends Ledger {
-  /** Sets the clock, such as `2027-03-13T07:00:00Z`; only forward. */
+  /** Sets the clock, such as `2027-03-13T07:00:00Z`; forward only. */
   at(instant: string): void;
-  /** Does by itself what the worker does, over and over, until nothing moves any more. */
+  /** Runs the worker until nothing changes. */
   run(): Promise<void>;
-  /** The clock goes to an instant, and the worker with it. */
+  /** Advances the clock, and runs the worker. */
   until(instant: string): Promise<void>;
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path?: string, body?: object): Promise<Reply>;
-  /** Plans a post and answers its id. */
+  /** Creates a scheduled post and returns its id. */
   plan(body?: object): Promise<string>;
   read(id: string): Promise<Reply['body']>;
   /** The states of its occurrences, oldest first, as `MISSED(late)`. */
@@ -25,7 +25,7 @@ export interface Schedules extends Ledger {
 
 const start = '2027-03-01T12:00:00Z';
 
-/** A world in March 2027 with one agent that is connected to the sandbox. */
+/** A world in March 2027 with one agent connected to the sandbox. */
 export async function openSchedules(
   engine: Engine,
   capability: 'key' | 'read' | 'none' = 'read',
@@ -36,7 +36,7 @@ export async function openSchedules(
   const { ctx } = world;
   const at = (instant: string) => world.pass(Date.parse(instant) - ctx.clock());
   at(start);
-  // What signed in before the jump is long over.
+  // Sessions from before the jump have expired.
   const { wallet } = owner;
   const entered = await enter(world, wallet);
   const as = { ...owner, token: entered.body.data.token };

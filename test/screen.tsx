@@ -1,4 +1,4 @@
-/** Draws one screen of the web inside its providers, against a network edge that answers from a table. */
+/** Renders a screen of the web app with its providers, against a table of responses. */
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ import { Messages } from '#web/app/layouts/messages.tsx';
 import { createQueryClient } from '#web/lib/api/query.ts';
 
 export interface Call {
-  /** Method and path, as in `POST /agents`. */
+  /** Method and path, such as `POST /agents`. */
   call: string;
   body: unknown;
   query: Record<string, string>;
@@ -28,7 +28,7 @@ export interface Call {
 
 type Answer = { status?: number; body: Record<string, unknown>; headers?: HeadersInit };
 type Answering = (body: unknown, query: Record<string, string>) => Answer | Promise<Answer>;
-/** Answers by method and path, as in `GET /agents`; a function sees the body and the query that were sent, and may take its time. */
+/** Responses by method and path, such as `GET /agents`; a function gets the body and query, and may take time. */
 export type Answers = Record<string, Answer | Answering>;
 
 const refusal: Answer = {
@@ -39,7 +39,7 @@ const refusal: Answer = {
 const addressOf = (input: string | URL | Request): string =>
   input instanceof Request ? input.url : input.toString();
 
-/** Replaces `fetch` until the test ends, and keeps what was asked. */
+/** Replaces `fetch` until the test ends, and records the calls. */
 export function answering(answers: Answers): Call[] {
   const asked: Call[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body } = {}) => {
@@ -64,12 +64,12 @@ const places = [
   ...['/sign-in', '/register', '/forgot-password', '/admin/models'],
 ];
 
-/** A new post gets its address while it is written, so one screen draws both. */
+/** A new post gets its URL while it is written, so one screen handles both. */
 const ofEditor = ['/write', '/write/$id'];
 
 type Screens = Readonly<Record<string, () => ReactNode>>;
 
-/** Draws `Page` at `path`; every other address of the product shows itself as text, or the screen that `others` names. */
+/** Renders `Page` at `path`; every other path renders as text, or as the screen in `others`. */
 export function openScreen(
   Page: () => ReactNode,
   path: string,
@@ -96,7 +96,7 @@ export function openScreen(
   const router = createRouter({
     routeTree: root.addChildren([...routes, editor.addChildren(writing)]),
     history: createMemoryHistory({ initialEntries: [at] }),
-    // As in the application: every value is text as typed.
+    // Like in the app: every value is text as typed.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
   });
@@ -111,9 +111,9 @@ export function openScreen(
   return { ...drawn, router };
 }
 
-/** Shows the short messages beside the screen, until the test ends. */
+/** Renders toasts next to the screen, until the test ends. */
 export function showMessages(): void {
-  // What an earlier test was answered after its end would be shown here, with an `Undo` of its own.
+  // Toasts left over from an earlier test would be shown here, each with its own `Undo`.
   notifications.clean();
   onTestFinished(() => act(() => notifications.clean()));
   render(
@@ -123,7 +123,7 @@ export function showMessages(): void {
   );
 }
 
-/** An agent as the server answers it, with what a test cares about. */
+/** An agent as the server returns it, with overrides for a test. */
 export const anAgent = (own: Partial<Agent> = {}): Agent => ({
   id: '0198c0de-0000-7000-8000-000000000001',
   name: 'Ada',

@@ -1,13 +1,13 @@
-/** A writer that writes what a test tells it to. */
+/** A writer with scripted texts. */
 import { type LlmPort, WriterError, type Writers } from '#server/adapters/llm/port.ts';
 
 export interface ScriptedWriter {
   writers: Writers;
-  /** What each next request gets: a text, several parts, or, for the word `outage`, a writer that does not answer. The last one goes on. */
+  /** The response to each request: a text, several parts, or `outage` for a failing writer. The last one repeats. */
   script: (string | string[])[];
-  /** Happens while the next text is being written. */
+  /** Runs while the next text is being written. */
   meanwhile?: (() => Promise<void>) | undefined;
-  /** How often it was asked. */
+  /** How many requests it got. */
   asked: number;
 }
 

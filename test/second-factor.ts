@@ -1,23 +1,23 @@
-/** An authenticator as a person holds one, and accounts that ask for its codes. */
+/** An authenticator, and accounts that require its codes. */
 import { codePeriod } from '#domain/account/second-factor.ts';
 import { codeAt } from '#server/features/auth/second-factor/totp.ts';
 import type { Person, Reply, World } from './world.ts';
 
-/** What an authenticator shows now. */
+/** The authenticator’s current code. */
 export const codeNow = ({ ctx }: World, seed: string): string =>
   codeAt(seed, Math.floor(ctx.clock() / codePeriod));
 
-/** What it shows next, which was not taken yet: waits for it on the world's clock. */
+/** The next unused code: advances the world’s clock. */
 export function nextCode(world: World, seed: string): string {
   world.pass(codePeriod);
   return codeNow(world, seed);
 }
 
-/** Waits on the world's clock until a step begins, so that none ends before a test is through. */
+/** Advances the world’s clock to the start of a step, so that none ends during a test. */
 export const beginStep = (world: World): void =>
   world.pass(codePeriod - (world.ctx.clock() % codePeriod));
 
-/** A code that is wrong now and was wrong a step ago. */
+/** A code that is wrong now and was wrong in the previous step. */
 export function wrongCode(world: World, seed: string): string {
   const step = Math.floor(world.ctx.clock() / codePeriod);
   const near = [step - 1, step, step + 1].map((each) => codeAt(seed, each));
@@ -29,7 +29,7 @@ export interface Guarded extends Person {
   backup_codes: string[];
 }
 
-/** Sets up an authenticator; the answer has the token that came with it. */
+/** Sets up an authenticator; the result includes the new token. */
 export async function guard(world: World, person: Person): Promise<Guarded> {
   beginStep(world);
   const begun = await world.call('POST', '/auth/2fa/enable', { as: person });
@@ -41,6 +41,6 @@ export async function guard(world: World, person: Person): Promise<Guarded> {
   return { ...person, token, seed, backup_codes };
 }
 
-/** Hands a code in for a sign-in that waits. */
+/** Submits a code for a pending sign-in. */
 export const finish = (world: World, pending_token: string, code: string): Promise<Reply> =>
   world.call('POST', '/auth/2fa/verify', { body: { pending_token, code } });

@@ -1,4 +1,4 @@
-/** How secrets are called where they might be logged. */
+/** The field names of secrets that might be logged. */
 
 const snake = [
   'authorization',
@@ -30,5 +30,5 @@ const camel = snake.map((name) =>
   name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),
 );
 const loud = ['SMTP_URL', 'X-Api-Key', 'Set-Cookie', 'Proxy-Authorization', 'accesstoken', 'JWT'];
-/** Names of fields whose values are secrets, in every spelling. */
+/** Field names of secrets, in every spelling. */
 export const secretNames = [...new Set([...snake, ...camel, ...loud])];

@@ -1,4 +1,4 @@
-/** Sentences, defaults and bounds of the specification, as the contract gives them. */
+/** Sentences, defaults and limits of the specification in the contract. */
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { agentDefaults, CreateAgent, PostFrequencies, replyBands } from '#contract/agents/types.ts';
@@ -21,7 +21,7 @@ test.each([
   [429, errors.rate_limited, 'Too many requests. Please try again later.'],
   [500, errors.internal, 'Server error. Please try again later.'],
 ] as const)(
-  'S1-8.1 S1-8.2 S1-8.3 S1-8.4 S1-8.5 a failure with %i has its sentence',
+  'S1-8.1 S1-8.2 S1-8.3 S1-8.4 S1-8.5 a failure with %i has the specified message',
   (status, error, message) => {
     expect(error).toEqual({ status, message });
   },
@@ -76,12 +76,15 @@ test.each<[string, string, z.ZodType, object]>([
   ],
   ['prompt', 'Please enter a prompt', PlainBody, { prompt: ' \n ' }],
   ['content', 'Write something to publish', PublishNow, { platform: 'sandbox', content: ' ' }],
-])('S2-5.4 S2-5.6 S2-5.9 S2-5.10 a wrong %s is told so: %s', (path, message, schema, value) => {
-  expect(told(schema, value)).toContainEqual([path, message]);
-});
+])(
+  'S2-5.4 S2-5.6 S2-5.9 S2-5.10 an invalid %s is rejected with: %s',
+  (path, message, schema, value) => {
+    expect(told(schema, value)).toContainEqual([path, message]);
+  },
+);
 
 describe('defaults', () => {
-  test('S2-9.11 an agent that says only what it must has the wizard’s defaults', () => {
+  test('S2-9.11 a minimal agent has the wizard’s defaults', () => {
     expect(CreateAgent.parse(agent)).toMatchObject({
       voice_tone: '50',
       controversy_comfort: 30,
@@ -92,7 +95,7 @@ describe('defaults', () => {
     expect(agentDefaults.content_kinds).not.toContain('short_video');
   });
 
-  test('S2-9.13 a brief asks for one tweet, and for three when variations are wanted', () => {
+  test('S2-9.13 a brief defaults to one tweet, and to three with variations', () => {
     expect(generate.parse(brief)).toMatchObject({
       content_type: 'tweet',
       variations: false,
@@ -120,12 +123,15 @@ describe('bounds', () => {
       2,
       5,
     ],
-  ] as const)('S2-9.9 S2-9.10 S2-9.13 IN-2 %s has its range', (_what, takes, least, most) => {
-    expect([least - 1, least, most, most + 1].map(takes)).toEqual([false, true, true, false]);
-    expect(takes(least + 0.5)).toBe(false);
-  });
+  ] as const)(
+    'S2-9.9 S2-9.10 S2-9.13 IN-2 %s has the specified range',
+    (_what, takes, least, most) => {
+      expect([least - 1, least, most, most + 1].map(takes)).toEqual([false, true, true, false]);
+      expect(takes(least + 0.5)).toBe(false);
+    },
+  );
 
-  test('S1-9.4 reply frequencies stand for the bands of the specification', () => {
+  test('S1-9.4 reply frequencies have the specification’s bands', () => {
     expect(replyBands).toMatchObject({
       conservative: [5, 10],
       moderate: [10, 20],
@@ -183,7 +189,7 @@ describe('bounds', () => {
     ['the agents of a person', limits.agents_per_user, 200],
     ['the pictures of a person in a day', limits.images_per_day, 100],
   ])(
-    'AU-4 AU-11 AU-12 SE-3 SE-6 SE-7 TF-2 DO-1 %s is not more than promised',
+    'AU-4 AU-11 AU-12 SE-3 SE-6 SE-7 TF-2 DO-1 %s is at most the promised limit',
     (_what, value, promised) => {
       expect(value).toBeLessThanOrEqual(promised);
     },

@@ -1,6 +1,6 @@
 /**
- * One of several workers that share the background work, in a process of its own. It does what its input says, a line of
- * JSON each, and answers with a line: which shards it has, and which accounts it read.
+ * A worker that shares the background work, in a separate process. It follows JSON commands on its input, one per line,
+ * and answers each with a line: its shards, and the accounts it read.
  */
 import { createInterface } from 'node:readline';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** The fourteen encodings of Ed25519 keys of small order, as Solana addresses. Nobody owns any of them. */
+/** The fourteen encodings of small-order Ed25519 keys, as Solana addresses. No one can own them. */
 export const smallOrderAddresses = [
   '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
   '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziohZ',

@@ -1,4 +1,4 @@
-/** An adapter for Mastodon beside a real server of another make that speaks its API: snac, where it is installed. */
+/** The Mastodon adapter with a real server that has its API: snac, if installed. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { connectedAs, picture } from './emulators/mastodon-world.ts';
 
 const program = process.env['SNAC'] ?? 'snac';
 
-/** Whether snac is on the path, or where the environment says. Asked nothing, it explains itself and fails. */
+/** Whether snac is in the path, or where the environment says. Without arguments it prints its usage and fails. */
 export function hasSnac(): boolean {
   try {
     execFileSync(program, [], { stdio: 'ignore' });
@@ -37,10 +37,10 @@ const Note = z.object({
 const Account = z.object({ id: z.string() });
 const Notices = z.array(z.object({ status: z.object({ id: z.string() }).optional() }));
 
-/** The words of a post; snac formats none of those that tests say. */
+/** A post’s text; tests use no text that snac formats. */
 const wordsOf = (content: string) => content.replaceAll(/<[^>]*>/g, '').trim();
 
-/** A server in a folder of its own, with Ada and Grace on it. */
+/** A server in a temporary folder, with Ada and Grace on it. */
 async function startSnac() {
   const folder = mkdtempSync(join(tmpdir(), 'socialai-snac-'));
   const base = join(folder, 'data');
@@ -79,7 +79,7 @@ async function startSnac() {
   };
 }
 
-/** Someone on that server, who calls it without the adapter. */
+/** A person on that server, who calls it without the adapter. */
 async function signIn(server: string, login: string, passwd: string) {
   const form = new URLSearchParams({ login, passwd, redir: '', cid: '', state: '' });
   const page = await fetch(`${server}/oauth/x-snac-get-token`, { method: 'POST', body: form });
@@ -94,7 +94,7 @@ async function signIn(server: string, login: string, passwd: string) {
   return { access_token, call };
 }
 
-/** A world whose server is the real one. */
+/** A world with the real server. */
 export async function openSnac(): Promise<PortWorld> {
   const { server, host, passwords, close } = await startSnac();
   const egress = createEgress({ origins: [server] });
@@ -110,7 +110,7 @@ export async function openSnac(): Promise<PortWorld> {
   const ada = await signIn(server, 'ada', passwords.ada);
   const grace = await signIn(server, 'grace', passwords.grace);
   const { id } = Account.parse(await ada.call('/api/v1/accounts/verify_credentials'));
-  // Handles with a port in them are mentioned in answers only.
+  // Handles with a port only work as mentions in replies.
   const first = Note.parse(await ada.call('/api/v1/statuses', { status: 'Ask me anything.' }));
   const found = await checkToken(tools, {
     server,
@@ -141,7 +141,7 @@ export async function openSnac(): Promise<PortWorld> {
       const said = Note.parse(
         await grace.call('/api/v1/statuses', { status: `@ada ${text}`, in_reply_to_id: first.id }),
       );
-      // A queue of the server delivers it some seconds later.
+      // The server’s queue delivers it some seconds later.
       for (;;) {
         const notices = Notices.parse(await ada.call('/api/v1/notifications'));
         if (notices.some(({ status }) => status?.id === said.id)) break;

@@ -1,4 +1,4 @@
-/** A site with a feed for tests, and a world whose way out leads there. */
+/** A website with a feed, and a world whose egress leads there. */
 import type { CreateAgent } from '#contract/agents/types.ts';
 import { hour } from '#contract/core/time.ts';
 import { Post } from '#contract/posts/posts.ts';
@@ -16,7 +16,7 @@ export interface Entry {
   link?: string | undefined;
   title?: string;
   text?: string;
-  /** Hours since the beginning of the world. */
+  /** Hours since the start of the world. */
   at?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export const rss = (entries: readonly Entry[], title = 'Mill Lane Bakery'): stri
     )
     .join('')}</channel></rss>`;
 
-/** An entry of a number, as most feeds have them. */
+/** A numbered entry, like in most feeds. */
 export const entry = (n: number, more: Partial<Entry> = {}): Entry => ({
   id: `tag:${n}`,
   link: `https://site.test/posts/${n}`,
@@ -51,7 +51,7 @@ export const entry = (n: number, more: Partial<Entry> = {}): Entry => ({
 type Page = [type: string, body: string, status?: number, headers?: Record<string, string>];
 
 export interface Site {
-  /** What each path answers; nobody’s is 404. */
+  /** The response of each path; others are 404. */
   pages: Record<string, Page>;
   outside: EgressWorld;
   stop(): void;
@@ -68,16 +68,16 @@ export async function createSite(): Promise<Site> {
   return site;
 }
 
-/** Reads in this process what tests are not about. */
+/** Reads documents in this process, for tests that are not about reading. */
 const near: WebReader = { read: async (bytes, about) => readWeb(bytes, about) };
 
 export interface StreamWorld extends World {
   owner: Person;
   agent_id: string;
-  /** The sandbox account of the agent. */
+  /** The agent’s sandbox account. */
   account_id: string;
   add(body?: object): Promise<{ id: string }>;
-  /** One look at what is due, and all that is made of it. */
+  /** Reads due feeds once, and processes the results. */
   round(): Promise<void>;
   items(id: string, state?: string): Promise<StreamItem[]>;
   posts(): Promise<Post[]>;
@@ -95,7 +95,7 @@ export async function createStreamWorld(
   const world = await createWorld(engine, {
     ...(options.env && { env: options.env }),
     parts: () => ({
-      // The product reads by https only; here nobody has a certificate.
+      // The product only reads https, and the test site has no certificate.
       fetchPublic: async (url, init) =>
         egress.guarded(String(url).replace(/^https:/u, 'http:'), init),
       web: options.is_confined ? createWebReader() : near,

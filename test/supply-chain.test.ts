@@ -1,4 +1,4 @@
-/** What is built on: exact versions, nothing that runs while it is installed, licences that fit, no code from texts. */
+/** Dependencies: exact versions, no install scripts, compatible licenses, no dynamic code. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const locked = Object.entries(Lock.parse(JSON.parse(read('package-lock.json'))).
 );
 
 describe('the packages', () => {
-  test('SC-1 that are asked for have one exact version each, from the registry', () => {
+  test('SC-1 have exact versions, from the registry', () => {
     const { dependencies, devDependencies, optionalDependencies } = packageJson;
     const asked = { ...dependencies, ...devDependencies, ...optionalDependencies };
     const loose = Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
@@ -38,12 +38,12 @@ describe('the packages', () => {
     expect(loose).toEqual([]);
   });
 
-  test('SC-1 that are installed are known by their content', () => {
+  test('SC-1 have an integrity hash', () => {
     expect(locked.length).toBeGreaterThan(300);
     expect(locked.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([]);
   });
 
-  test('SC-1 run nothing while they are installed, but for the pinned runtime', () => {
+  test('SC-1 run no install scripts, except the pinned runtime', () => {
     const wanting = locked
       .filter(({ hasInstallScript }) => hasInstallScript)
       .map(({ name }) => name);
@@ -51,22 +51,25 @@ describe('the packages', () => {
       may ? [name] : [],
     );
     expect(allowed).toEqual(['node']);
-    // Each that would like to is named, allowed or not, so that a new one is noticed.
+    // Every package with an install script is listed, allowed or not, so that a new one is noticed.
     expect(wanting.toSorted()).toEqual(Object.keys(packageJson.allowScripts).toSorted());
   });
 });
 
-/** May be used and passed on with this software as it is; LGPL and MPL bind only who changes the package itself. */
+/**
+ * Licenses that allow unchanged use and redistribution with this software; LGPL and MPL only restrict changes to the
+ * package itself.
+ */
 const fitting = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
   ...['BlueOak-1.0.0', 'Unlicense', 'CC0-1.0', 'Zlib', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],
   'PSF-2.0',
 ]);
-/** Whose package says nothing, or too much for a word. */
+/** Packages whose metadata has no license, or a complex one. */
 const looked: Record<string, RegExp> = {
   // Apache 2.0, by the file in the package.
   'twitter-text': /Apache License/,
-  // Each style has a licence of its own; docs/licences.md names those that are used.
+  // Each style has its own license; docs/licences.md lists the used ones.
   '@dicebear/styles': /CC0 1\.0|CC BY 4\.0/,
 };
 
@@ -79,7 +82,7 @@ const fits = (license: string | undefined): boolean => {
 };
 
 describe('the licences', () => {
-  test('would be told apart', () => {
+  test('incompatible ones are detected', () => {
     expect(['MIT', '(MIT OR GPL-3.0-or-later)', 'Apache-2.0 AND MIT'].map(fits)).toEqual([
       true,
       true,
@@ -90,12 +93,12 @@ describe('the licences', () => {
     ).toEqual(Array.from({ length: 5 }, () => false));
   });
 
-  test('SC-1 of all packages fit', () => {
+  test('SC-1 of all packages are compatible', () => {
     const others = locked.filter(({ license }) => !fits(license)).map(({ name }) => name);
     expect(others.toSorted()).toEqual(Object.keys(looked).toSorted());
   });
 
-  test.each(Object.entries(looked))('of %s was looked at', (name, words) => {
+  test.each(Object.entries(looked))('of %s was checked by hand', (name, words) => {
     const [file] = globSync(`node_modules/${name}/LICENSE*`, { cwd: root });
     expect(read(file ?? '')).toMatch(words);
   });
@@ -106,19 +109,19 @@ describe('the code', () => {
     (file) => !/\.(?:test|suite|fixture)\.tsx?$/.test(file),
   );
   const forbidden: Record<string, { pattern: RegExp; example: string; but?: readonly string[] }> = {
-    'makes code of texts': {
+    'evaluates text as code': {
       pattern: /(?<![.\w])eval\(|new Function\(|vm\.(?:run|Script|compile)|node:vm/,
       example: 'eval(text)',
     },
-    'gives a text to a shell': {
+    'passes text to a shell': {
       pattern: /(?<![.\w])exec(?:Sync)?\(|shell: ?(?:true|command)/,
       example: 'execSync(text)',
-      // Where npm is a batch file, which only a shell of Windows runs; its words are fixed.
+      // npm is a batch file on Windows, which needs a shell; its arguments are constant.
       but: ['scripts/install.mjs'],
     },
   };
   test.each(Object.entries(forbidden))(
-    'IN-3 SC-2 nowhere %s',
+    'IN-3 SC-2 no source file %s',
     (_what, { pattern, example, but = [] }) => {
       expect(example).toMatch(pattern);
       expect(sources.length).toBeGreaterThan(300);
@@ -139,7 +142,7 @@ test('IN-6 the web application sets no HTML of its own', () => {
 
 describe('the image', () => {
   const dockerfile = read('Dockerfile');
-  test('SC-3 runs as somebody who owns nothing of the code', () => {
+  test('SC-3 runs as a user who owns none of the code', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('FROM'));
     expect(last).toMatch(/^USER node$/m);
     expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node"'));

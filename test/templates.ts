@@ -1,6 +1,6 @@
 /**
- * A database of each engine with all its tables and no row of anyone, made once before all tests and copied for each:
- * to migrate again would take most of the time of a short test.
+ * A migrated, empty database per engine, created once before all tests and copied for each, because migrating would
+ * take most of a short test’s time.
  */
 import { cp } from 'node:fs/promises';
 import { pino } from 'pino';
@@ -12,7 +12,7 @@ import { everyEngine, type FreshDatabase, freshDatabase, server } from './engine
 import { createPostgresPool, dropPool, pristineOf } from './postgres-pool.ts';
 
 const Templates = z.object({
-  /** The folder with the file of SQLite. */
+  /** The folder with the SQLite file. */
   sqlite: z.string().optional(),
   postgres: z
     .object({ template: z.string(), shape: z.string(), rows: z.record(z.string(), z.string()) })
@@ -20,10 +20,10 @@ const Templates = z.object({
 });
 type Templates = z.infer<typeof Templates>;
 
-/** What the processes of the tests inherit. */
+/** The environment variable that test processes inherit. */
 const inherited = 'TEST_TEMPLATES';
 
-/** Makes the tables, and with PostgreSQL those of the job queue, which its first start makes. */
+/** Creates the tables and, on PostgreSQL, those of the job queue. */
 async function prepare({ options }: FreshDatabase): Promise<void> {
   const database = openDatabase(options);
   await migrate(database);
@@ -34,7 +34,7 @@ async function prepare({ options }: FreshDatabase): Promise<void> {
   await database.close();
 }
 
-/** As Vitest asks for it: runs before all tests, and what it answers after them. */
+/** Vitest’s global setup: runs before all tests, and the returned function after them. */
 export default async function makeTemplates(): Promise<() => Promise<void>> {
   const templates: Templates = {};
   const made: [Engine, FreshDatabase][] = [];
@@ -57,7 +57,7 @@ const templates = Templates.parse(JSON.parse(process.env[inherited] ?? '{}'));
 const pool =
   server && templates.postgres ? createPostgresPool(server, templates.postgres) : undefined;
 
-/** A database as the product leaves it after its first start; an empty one where no templates were made. */
+/** A database as after the product’s first start; an empty one if there are no templates. */
 export async function migratedDatabase(engine: Engine): Promise<FreshDatabase> {
   const { sqlite } = templates;
   if (engine === 'sqlite' || !pool) {

@@ -7,7 +7,7 @@ export interface MadeToken {
   token: string;
 }
 
-/** Makes a token of that person, with whatever the form can say. */
+/** Creates a token of that person, with any field of the form. */
 export async function aToken(
   { call }: Pick<World, 'call'>,
   as: Person,

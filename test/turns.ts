@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Lets whatever goes round in a circle go round many times: a screen that is at rest stays as it is. */
+/** Runs many turns of the event loop: an idle screen must not change. */
 export async function turns(count = 100): Promise<void> {
   for (let turn = 0; turn < count; turn += 1)
     await act(() => new Promise((resolve) => setTimeout(resolve)));

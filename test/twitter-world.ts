@@ -1,4 +1,4 @@
-/** A world whose X is the emulator, and people who go there and come back. */
+/** A world whose X is the emulator, and people who sign in there. */
 import type { Engine } from '#server/db/client.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
@@ -9,13 +9,13 @@ import { createWorld, type Person, type Reply, type World } from './world.ts';
 export interface TwitterWorld {
   world: World;
   x: XEmulator;
-  /** Begins a visit and decides there; answers what X sends the person back with. */
+  /** Starts a sign-in and decides there; returns the redirect’s query. */
   visit(person: Person, choice?: Choice): Promise<Record<string, string>>;
-  /** Brings that back. */
+  /** Completes the sign-in. */
   comeBack(person: Person, query: Record<string, string>): Promise<Reply>;
-  /** Both at once. */
+  /** Both steps. */
   connect(person: Person, choice?: Choice): Promise<Reply>;
-  /** A pass of everything that runs by itself, after some time, here and at X. */
+  /** Advances the clock here and at X, and runs every background pass. */
   later(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Choice {
   query?: Record<string, string>;
 }
 
-/** What the page of X does with the button that a person presses. */
+/** X’s response to the button that a person presses. */
 async function decide(authUrl: string, username: string, decision: string): Promise<URL> {
   const url = new URL(authUrl);
   const oauth_token = url.searchParams.get('oauth_token') ?? '';

@@ -1,4 +1,4 @@
-/** The two steps of signing in with a wallet, each on its own, so that a test can bend what lies between. */
+/** The two steps of signing in with a wallet, separately, so that a test can change what happens in between. */
 import type { TestWallet } from './wallet.ts';
 import type { Person, Reply, World } from './world.ts';
 
@@ -9,7 +9,7 @@ interface Asking {
   headers?: Record<string, string>;
 }
 
-/** Asks for the text to sign. */
+/** Requests the text to sign. */
 export const ask = (
   world: World,
   { address }: Pick<TestWallet, 'address'>,
@@ -26,7 +26,7 @@ interface Submission {
   claim?: string | undefined;
 }
 
-/** Hands a signature in. */
+/** Submits a signature. */
 export const submit = (
   world: World,
   { address }: Pick<TestWallet, 'address'>,
@@ -43,7 +43,7 @@ export const submit = (
     },
   });
 
-/** Signs in as the wallet would. */
+/** Signs in like a wallet would. */
 export async function enter(
   world: World,
   wallet: TestWallet,

@@ -1,15 +1,15 @@
-/** A wallet for tests: a real Ed25519 key that signs what it is given. */
+/** A wallet for tests: a real Ed25519 key that signs anything. */
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 
 export interface TestWallet {
   address: string;
   secret: Uint8Array;
-  /** The signature over the UTF-8 bytes of the text, in base58. */
+  /** The signature over the text’s UTF-8 bytes, in base58. */
   sign(message: string): string;
 }
 
-/** The same seed makes the same wallet; without one it is a new wallet. */
+/** The same seed gives the same wallet; without one it is random. */
 export function testWallet(seed?: number): TestWallet {
   const secret =
     seed === undefined

@@ -1,4 +1,7 @@
-/** Every wall is shown a planted fault, and a clean twin of it: a wall that checks nothing cannot pass here. */
+/**
+ * Every lint rule and boundary is tested with a planted fault and an allowed counterpart, so that a rule that checks
+ * nothing fails here.
+ */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,7 +27,7 @@ const configuration = [
   'scripts/lint',
 ];
 
-/** A folder with this repository's configuration and only these files. */
+/** A folder with this repository’s configuration and only these files. */
 const plant = (files: Record<string, string>): string => {
   const folder = mkdtempSync(join(tmpdir(), 'socialai-walls-'));
   folders.push(folder);
@@ -114,7 +117,7 @@ describe('types', () => {
     what: `${path}: ${text}`,
     text,
     word,
-    // Each in a file of its own, so that they can be looked at together.
+    // Each in a separate file, so that they can be checked together.
     path: path.replace('/a.', `/fault-${at}.`),
   }));
 
@@ -130,7 +133,7 @@ describe('types', () => {
     expect(lines.join('\n')).toContain(word);
   });
 
-  test('of a clean file beside them nothing is said', () => {
+  test('a clean file next to them has no errors', () => {
     for (const path of Object.keys(clean)) expect(outcome.output).not.toContain(`${path}(`);
   });
 });
@@ -163,7 +166,7 @@ describe('dead code', () => {
   });
 });
 
-test('format: a file out of shape is named, its clean twin is not', async () => {
+test('format: an unformatted file is reported, a formatted one is not', async () => {
   const clean = { 'src/server/a.ts': "export const a = 'x';\n" };
   const fault = plant({ 'src/server/a.ts': 'export const a = "x"\n' });
   const complaint = await checks.format(fault);

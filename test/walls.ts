@@ -1,4 +1,4 @@
-/** One planted fault for each lint rule and boundary, and beside it what is allowed. `NAME` becomes a fresh file name. */
+/** A planted fault for each lint rule and boundary, and its allowed counterpart. `NAME` becomes a unique file name. */
 
 type Planted = readonly [path: string, text: string];
 
@@ -95,7 +95,7 @@ const boundaries: readonly Wall[] = [
     'src/server/features/agents/NAME.ts',
     '#server/features/connections/service.ts',
   ),
-  // The ledger lies below all features.
+  // The ledger is below all features.
   reach(
     'src/server/ledger/NAME.ts',
     '#server/features/audit/service.ts',
@@ -204,7 +204,7 @@ const boundaries: readonly Wall[] = [
   ),
 ];
 
-/** A body of code at one place: the fault and its allowed twin. */
+/** Code in one place: the fault and its allowed counterpart. */
 const code = (rule: string, path: string, fault: string, twin: string, twinPath = path): Wall =>
   wall(
     `${rule} in ${path}: ${fault.split('\n', 2).join(' ')}`,

@@ -1,11 +1,11 @@
-/** Accounts on platforms, and a network edge that tells of them, for tests of screens. */
+/** Accounts on platforms, and responses with them, for tests of screens. */
 import type { Connection } from '#contract/connections/types.ts';
 import { LivePlatformIds, type PlatformId } from '#contract/platforms/platforms.ts';
 import type { Answers } from './screen.tsx';
 
 type Told = Omit<Connection, 'platform'> & { platform: PlatformId };
 
-/** An account as the server answers it, with what a test cares about. */
+/** An account as the server returns it, with overrides for a test. */
 export const aConnection = (own: Partial<Told> = {}): Told => ({
   id: '0198c0de-0000-7000-8000-0000000000c1',
   platform: 'twitter',
@@ -30,7 +30,7 @@ export const aConnection = (own: Partial<Told> = {}): Told => ({
 
 const able = (platform: PlatformId) => ({ platform, available: true, reason: null });
 
-/** The platforms of a full installation. */
+/** The platforms of a fully configured server. */
 export const connectables = LivePlatformIds.map(able);
 
 export const withConnections = (

@@ -1,9 +1,9 @@
-/** Written texts, and a network edge that keeps them, for tests of screens. */
+/** Drafts, and responses that keep changes to them, for tests of screens. */
 import { contentCalls } from '#contract/content/calls.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import type { Answers } from './screen.tsx';
 
-/** A text as the server answers it, with what a test cares about. */
+/** A draft as the server returns it, with overrides for a test. */
 export function aDraft(own: Partial<ContentDraft> = {}): ContentDraft {
   const parts = own.parts ?? ['Ship it.'];
   return {
@@ -53,7 +53,7 @@ export function aDraft(own: Partial<ContentDraft> = {}): ContentDraft {
 
 const gone = { success: false, code: 'not_found', message: 'Resource not found.' };
 
-/** Answers about these texts; what is changed stays changed. `judge` says what a change leads to. */
+/** Responses for these drafts that keep changes. `judge` returns the result of a change. */
 export function keepingDrafts(
   drafts: readonly ContentDraft[],
   judge: (parts: readonly string[]) => Partial<ContentDraft> = () => ({ state: 'draft' }),

@@ -1,4 +1,4 @@
-/** Pictures as the server answers them, and the screen that shows them, for tests. */
+/** Images as the server returns them, and the screen that shows them, for tests. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ImageGenerator, ImageJob, Picture } from '#contract/images/types.ts';
@@ -32,7 +32,7 @@ export const builtin: ImageGenerator = {
   pictures_prompt: false,
   heeds_negative_prompt: false,
 };
-/** One that costs four cents a picture. */
+/** A generator that costs four cents per image. */
 export const painter: ImageGenerator = {
   id: 'painter',
   label: 'Painter',
@@ -61,7 +61,7 @@ export const historyOf = (
 const none = { body: { data: [], total: 0 } };
 export const pathOf = ({ id }: Picture) => `/content/ai/images/${id}`;
 
-/** What a call that made pictures answers. */
+/** The response of a call that generated images. */
 export const madeOf = (
   pictures: readonly Picture[],
   own: { notice?: string; message?: string } = {},
@@ -78,7 +78,7 @@ export const madeOf = (
   },
 });
 
-/** The images page with two pictures. */
+/** The images page with two images. */
 export function openImages(answers: Answers = {}, at = '/images'): Call[] {
   const asked = answering({
     'GET /content/ai/images/history': historyOf([first, second]),

@@ -1,7 +1,7 @@
 import type { UserProfile } from '#contract/auth/users.ts';
 import { someUser } from './web-user.ts';
 
-/** The account of the signed-in person, with what a test cares about. */
+/** The signed-in person’s account, with overrides for a test. */
 export const aProfile = (own: Partial<UserProfile> = {}): UserProfile => ({
   ...someUser,
   pending_email: null,

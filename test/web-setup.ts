@@ -1,15 +1,15 @@
-/** Before every test of the web: what jsdom lacks, a clean browser, and no error that nobody expected. */
+/** Setup for every web test: what jsdom lacks, a clean browser, and failing on unexpected errors. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// A busy machine may draw slowly; what never appears still ends the test.
+// A busy machine may render slowly; a missing element still ends the test.
 configure({ asyncUtilTimeout: 20_000 });
 
 const printed: string[] = [];
 
 /**
- * Said of an answer that arrives between two lines of a test, or after the last one, while nobody waits for it: no fault
- * of the screen. Which of the two React says depends on whether the helpers are just about to act or to look.
+ * React’s warnings about a response that arrives between two lines of a test, or after the last one: not a fault of the
+ * screen. Which of the two appears depends on timing.
  */
 const tooLate = /was not wrapped in act\(|not configured to support act\(/;
 
@@ -30,7 +30,7 @@ afterEach(() => {
   if (found.length > 0) throw new Error(`Nobody expected this:\n${found.join('\n')}`);
 });
 
-// The component library asks for these; jsdom has no layout to answer from.
+// Needed by the component library; jsdom has no layout.
 class NoLayout {
   observe() {}
   unobserve() {}
@@ -48,7 +48,7 @@ Object.defineProperty(document, 'fonts', {
   configurable: true,
   value: { addEventListener: () => {}, removeEventListener: () => {} },
 });
-// Tests read times such as 09:00; the clock of the browser has a test of its own.
+// Tests use times such as 09:00; the browser’s clock format has its own test.
 Object.defineProperty(window.navigator, 'language', {
   configurable: true,
   get: () => 'en-GB',

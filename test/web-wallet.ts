@@ -1,7 +1,7 @@
-/** A wallet in the page under test: a key of its own, really signing, until the test ends. */
+/** A wallet in the page under test, with a real key, until the test ends. */
 import { onTestFinished } from 'vitest';
 
-/** Registers it under the name `Local wallet`. Call it after the modules were reset. */
+/** Registers it under the name `Local wallet`. Call it after resetting modules. */
 export async function injectWallet() {
   const { createLocalWallet } = await import('#web/lib/wallet/local-wallet.ts');
   const { getWallets } = await import('@wallet-standard/app');

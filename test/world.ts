@@ -1,4 +1,4 @@
-/** A whole application on a real database, and people and things to try it with. */
+/** A complete application on a real database, with people and things. */
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import type { CreateAgent } from '#contract/agents/types.ts';
@@ -27,12 +27,12 @@ const generous = {
   generate: any,
   preview: any,
 };
-/** What keeping a password and a backup code costs in tests, where nobody guesses: hardly anything. */
+/** Minimal cost for password and code hashing in tests. */
 export const cheapHashing = {
   password: { memory: 512, passes: 2, parallelism: 1 },
   backup_code: { N: 16, r: 8, p: 1 },
 };
-/** What seals secrets in tests. */
+/** The encryption secret in tests. */
 export const secret = 'kM3v-only-for-tests-9Qx7Zp2Lr8Tn4Wb6';
 
 export interface Person {
@@ -54,7 +54,7 @@ interface Call {
 
 export interface Reply {
   status: number;
-  // A test reads whatever the wire carries; the contract's own parse is tested elsewhere.
+  // Tests read any field; the contract’s parsing is tested elsewhere.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Record<string, unknown>;
@@ -62,14 +62,14 @@ export interface Reply {
 }
 
 export interface WorldOptions {
-  /** Settings as the environment would give them. */
+  /** Settings as environment variables. */
   env?: Record<string, string>;
   app?: AppOptions;
-  /** A database that is there already, instead of a fresh one. */
+  /** An existing database instead of a new one. */
   place?: FreshDatabase;
-  /** Waits for the disk at each commit, as the product does; for measurements. */
+  /** Waits for the disk at each commit, like in production; for measurements. */
   is_durable?: boolean;
-  /** Other parts than the real ones, such as a platform that fails on purpose. */
+  /** Replacements for parts, such as a platform that fails on demand. */
   parts?: (ctx: Context) => Partial<Context>;
 }
 
@@ -77,18 +77,18 @@ export interface World {
   app: FastifyInstance;
   ctx: Context;
   database: Database;
-  /** The lines that were logged. */
+  /** The logged lines. */
   logged: string[];
-  /** Moves the clock, in milliseconds. */
+  /** Advances the clock, in milliseconds. */
   pass(milliseconds: number): void;
   call(method: Method, path: string, options?: Call): Promise<Reply>;
-  /** Someone who signed in but is on no list. */
+  /** A signed-in person without access. */
   stranger(): Promise<Person>;
-  /** Someone who signed in and whose wallet is whitelisted. */
+  /** A signed-in person with access. */
   member(): Promise<Person>;
-  /** A member who administers this installation. */
+  /** A member who administers this server. */
   admin(): Promise<Person>;
-  /** An agent of that person, connected to the sandbox. */
+  /** That person’s agent, connected to the sandbox. */
   agent(owner: Person, changes?: Partial<CreateAgent>): Promise<{ id: string }>;
   close(): Promise<void>;
 }
@@ -121,7 +121,7 @@ async function signIn(call: World['call'], wallet: TestWallet): Promise<Person> 
   return { id: answer.body.data.user.id, token: answer.body.data.token, wallet };
 }
 
-/** Tests reach nobody outside: a platform whose address is not given knows no account. */
+/** Tests call no external server: a platform without a given address has no accounts. */
 function offline(
   { logins }: Context,
   env: Record<string, string> = {},
@@ -151,11 +151,11 @@ function offline(
   };
 }
 
-/** Builds a world of its own: fresh database, own clock, nothing shared with other tests. */
+/** Creates an independent world: a new database and clock, nothing shared with other tests. */
 export async function createWorld(engine: Engine, options: WorldOptions = {}): Promise<World> {
   const place = options.place ?? (await migratedDatabase(engine));
   const database = openDatabase(place.options);
-  // No test cuts the power.
+  // No test simulates a power cut.
   if (engine === 'sqlite' && !options.is_durable)
     await sql`pragma synchronous = off`.execute(database.db);
   const logged: string[] = [];

@@ -1,4 +1,4 @@
-/** What an administrator does: who is let in, and who asked to be told what. */
+/** Calls for administrators: the access list, and who asked for access or for news about pricing. */
 import { z } from 'zod';
 import { WalletAddress } from './auth/calls.ts';
 import { endpoint, Instant, paged, page } from './core/endpoint.ts';
@@ -10,10 +10,10 @@ import { Wish } from './auth/users.ts';
 export const WhitelistEntry = z.object({
   address: z.string(),
   note: z.string(),
-  /** A username, or `config`, `claim` or `command line`. */
+  /** Who added the wallet: a username, or `config`, `claim` or `command line`. */
   added_by: z.string(),
   added_at: Instant,
-  /** Who signs in with it; `null` while nobody did, and once the account is deleted. */
+  /** The account that signs in with this wallet; `null` if no one has yet, or the account was deleted. */
   username: z.string().nullable(),
   is_admin: z.boolean(),
 });
@@ -70,7 +70,7 @@ export const adminCalls = {
           username: z.string(),
           email: z.string().nullable(),
           wished_at: Instant,
-          /** The linked wallets, oldest first: what access would be given to. */
+          /** The linked wallets, oldest first. These are the addresses that get access. */
           addresses: z.array(z.string()),
         }),
       ),

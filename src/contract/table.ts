@@ -1,4 +1,4 @@
-/** The whole contract: every call there is. */
+/** The whole contract: every call. */
 import { adminCalls } from './admin.ts';
 import { agentCalls } from './agents/calls.ts';
 import { analyticsCalls } from './analytics/calls.ts';

@@ -1,24 +1,24 @@
-/** The tools that assistants get through MCP. Each is a call of the contract, whose schemas are the tool’s. */
+/** The tools that assistants get through MCP. Each one is a call of the contract and uses its schemas. */
 import type { Endpoint } from './core/endpoint.ts';
 import { table } from './table.ts';
 
 export interface Tool {
   title: string;
-  /** For the assistant: what it does, when to use it, and what it can’t do. */
+  /** For the assistant: what the tool does, when to use it, and what it can’t do. */
   description: string;
   call: Endpoint;
   annotations: { readOnlyHint: boolean; destructiveHint?: boolean; openWorldHint?: boolean };
-  /** What the assistant calls the parameter `id` of the address. */
+  /** The name of the `id` path parameter for the assistant. */
   id?: string;
-  /** The only fields that are offered; left out, all. */
+  /** The only fields offered; defaults to all. */
   fields?: readonly string[];
-  /** What is sent where the assistant says nothing else. */
+  /** Values sent unless the assistant gives others. */
   defaults?: Readonly<Record<string, unknown>>;
-  /** Its result holds what strangers wrote. */
+  /** Its result contains text from strangers. */
   material?: true;
-  /** Asked first: what it answers with questions is asked back before the work begins. */
+  /** Called first: if it returns questions, they are asked before the work begins. */
   asks?: Endpoint;
-  /** Where the work goes on that takes longer than an answer. */
+  /** Where to follow work that takes longer than a request. */
   job?: Endpoint;
 }
 
@@ -26,7 +26,7 @@ const reads = { readOnlyHint: true, openWorldHint: false } as const;
 const writes = { readOnlyHint: false, destructiveHint: false, openWorldHint: false } as const;
 const goesOut = { readOnlyHint: false, destructiveHint: false, openWorldHint: true } as const;
 
-/** Tools by their names. */
+/** All tools by name. */
 export const tools: Readonly<Record<string, Tool>> = {
   list_agents: {
     title: 'List agents',

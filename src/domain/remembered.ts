@@ -1,9 +1,9 @@
-/** Works out once what many rules ask of the same text. */
+/** Caches results of functions on texts, because many rules read the same text. */
 
-/** Letters that each reading is kept for: a text under judgment with all that it is held against, a few times over. */
+/** The characters cached per function: enough for a text and everything it is compared with, several times over. */
 const most = 300_000;
 
-/** `read`, which gives again what it gave lately for the same texts. Nobody may change what it gives. */
+/** `read` with a cache of recent results. Callers must not modify the results. */
 export function remembered<Asked extends readonly string[], Answer>(
   read: (...asked: Asked) => Answer,
 ): (...asked: Asked) => Answer {
@@ -17,7 +17,7 @@ export function remembered<Asked extends readonly string[], Answer>(
     }
   };
   return (...asked) => {
-    // Lengths first, so that no two pairs of texts read alike.
+    // Includes the lengths, so that no two lists of texts share a key.
     const key =
       asked.length === 1
         ? (asked[0] ?? '')

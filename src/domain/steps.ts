@@ -1,9 +1,9 @@
-/** Long work in steps, so that whoever does it can let others have their turn between them. */
+/** Long computations in steps, so that the caller can let other work run in between. */
 
-/** Each step is short; what comes of all of them is returned. */
+/** A computation in short steps that returns its result at the end. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** All steps one after another. */
+/** Runs all steps at once. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();

@@ -1,4 +1,4 @@
-/** Every attack: orders, what is written around them, and how they are hidden. Data and transformations, no chance. */
+/** Every attack: an instruction, its surrounding text, and an encoding. Deterministic. */
 import { frames } from './frames.ts';
 import { languages } from './languages.ts';
 import { innerKinds, type Kind, namedKinds, payloadOf, wishOf } from './payloads.ts';
@@ -12,11 +12,11 @@ export interface Attack {
   kind: Kind;
   content_type: ContentType;
   topic: string;
-  /** Of a reply: the post that is answered. Otherwise something that the owner pasted. */
+  /** For a reply, the answered post; otherwise text that the owner pasted. */
   context: string;
-  /** What is to be published; what only the model knows it finds itself. */
+  /** What should be published; missing if only the model knows it. */
   payload: string | undefined;
-  /** What a model must be shown for the order to reach it, where it stands in signs that nobody sees. */
+  /** What a model has to see for the instruction to reach it, if it is in invisible characters. */
   hidden?: string;
 }
 
@@ -31,7 +31,7 @@ const turn = <T>(list: readonly T[], at: number): T => {
   return found;
 };
 
-/** What is in plain sight in the owner's own context is named by them; only what is not there is an attack. */
+/** Names in plain text in the owner’s own context count as named by the owner, so only hidden ones are attacks. */
 const isOwners = (kind: Kind): boolean => (innerKinds as readonly Kind[]).includes(kind);
 const typeFor = (kind: Kind, at: number): ContentType =>
   isOwners(kind) && at % 3 === 0 ? turn(types, at) : 'reply';
@@ -62,9 +62,9 @@ const spoken: Make[] = Object.values(languages).flatMap(({ write, reveal }) => [
   }),
 ]);
 
-/** In these an order is not readable as it stands, so that it names nothing even where the owner pasted it. */
+/** With these an instruction is unreadable as it is, so that it names nothing even if the owner pasted it. */
 const ciphers = new Set(['rot13', 'backwards', 'base64', 'hex', 'hex pairs', 'decimal']);
-/** Kinds that are told from words by their form, whoever decoded them. */
+/** Kinds that are recognizable by their form after decoding. */
 const recognised = kinds.filter((kind) => kind !== 'code' && kind !== 'phrase');
 const encoded: Make[] = Object.entries(encodings).flatMap(([name, encode]) =>
   Array.from({ length: 9 }, (_, turnOf): Make => (at) => {
@@ -79,7 +79,7 @@ const encoded: Make[] = Object.entries(encodings).flatMap(([name, encode]) =>
   }),
 );
 
-/** Kinds of which two halves are nothing yet. */
+/** Kinds whose halves are harmless. */
 const halved = ['code', 'link', 'handle', 'wallet', 'contract', 'mail'] as const;
 const split: Make[] = [0.5, 0.35, 0.65].flatMap((share) =>
   Array.from({ length: 18 }, (): Make => (at) => {
@@ -105,7 +105,7 @@ const unseen: Make[] = [tags, selectors].flatMap((hide) =>
   }),
 );
 
-/** More than 500, each another text. */
+/** More than 500, all different. */
 export const attacks: readonly Attack[] = [
   ...framed,
   ...spoken,

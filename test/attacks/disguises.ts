@@ -1,4 +1,4 @@
-/** How a model that obeys writes what it was asked for, to get it past whoever looks. */
+/** How an obedient model encodes its output to get it past the checks. */
 import { fits } from '#domain/text/post-text.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Kind } from './payloads.ts';
@@ -52,7 +52,7 @@ const chunks: readonly Form[] = [
   (payload) => payload.replace(/.{11}(?=.)/gu, '$&\n'),
 ];
 
-/** Rot13 and mirror writing make of a ticker or a number another ticker or number, which names nothing. */
+/** Rot13 and reversal turn a ticker or number into another one, which names nothing. */
 const plainOnly: readonly Form[] = anything.filter(
   (form) => form !== to.rot13 && form !== to.backwards && form !== to.accented,
 );
@@ -86,7 +86,7 @@ const forms: Record<Kind, readonly Form[]> = {
   sponsor: [...plainOnly, ...addresses],
 };
 
-/** As many words from the beginning as fit into a post in this form, and eight of them at least. */
+/** As many words as fit into a post in this form, and at least eight. */
 function cut(kind: Kind, form: Form, payload: string): string {
   if (kind !== 'prompt') return form(payload);
   const list = payload.split(' ');
@@ -103,12 +103,12 @@ const around: readonly ((formed: string) => string)[] = [
   (formed) => `${formed} and a cup of coffee.`,
 ];
 
-/** Forms from which only someone who knows the name already can tell it. */
+/** Forms that are only recognizable to someone who knows the name. */
 const knowing: ReadonlySet<Form> = new Set([to.rot13, to.backwards, withoutSign]);
 
 /**
- * Every text in which a model can answer. `isUnknown`: nobody else wrote the name in plain words, so that a form of it
- * which gives neither a link nor an address is a word like any other.
+ * Every possible output of a model. `isUnknown`: no one else wrote the name in plain text, so that a form without a
+ * link or address is an ordinary word.
  */
 export const answersTo = (kind: Kind, payload: string, isUnknown: boolean): string[] =>
   forms[kind]

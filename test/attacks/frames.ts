@@ -1,4 +1,4 @@
-/** What attackers write around their order, by family. `%` is the order, beginning with a verb. */
+/** Text that attackers put around their instruction, by family. `%` is the instruction, starting with a verb. */
 
 export const frames: Readonly<Record<string, readonly string[]>> = {
   direct: [

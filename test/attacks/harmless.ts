@@ -1,4 +1,4 @@
-/** Wishes that a model may follow, and what it then writes: the guard has nothing to say against these. */
+/** Legitimate requests and the resulting texts, which the checks must accept. */
 export const harmless: readonly { context: string; answer: string }[] = [
   {
     context: 'Write it like a pirate would.',

@@ -1,4 +1,4 @@
-/** The same orders in other languages: `write` has the thing to be published at `%`, `reveal` asks for the instructions. */
+/** The same instructions in other languages: `write` has the payload at `%`, `reveal` asks for the prompt. */
 export interface Phrases {
   write: readonly string[];
   reveal: string;

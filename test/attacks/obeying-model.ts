@@ -1,6 +1,6 @@
 /**
- * A provider in the common wire format whose model reads every language and every code, and does what the attacker
- * says. It finds the attack in what it is sent, and nothing else tells it which one it is.
+ * A provider in OpenAI’s format whose model understands every language and encoding, and obeys the attacker. It detects
+ * the attack from the request alone.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -20,7 +20,7 @@ export interface Sent {
 
 export interface Model {
   url: string;
-  /** Says what it answers from now on. */
+  /** Sets its output from now on. */
   answer(how: (sent: Sent) => string): void;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ const known = attacks.map((attack) => ({
   topic: bare(attack.topic),
 }));
 
-/** The attack in a request, if its order arrived there. */
+/** The attack in a request, if its instruction arrived there. */
 export function attackIn({ user }: Sent): Attack | undefined {
   const told = bare(user);
   const found = known
@@ -47,7 +47,7 @@ export function attackIn({ user }: Sent): Attack | undefined {
 
 const sponsor = ['https://sponsor-77.example.net/buy', '@sponsor_crew', '$BRIBE'] as const;
 
-/** What it is to publish: from the attack, or from what it was told itself. */
+/** What to publish: from the attack, or from the prompt itself. */
 function payloadFor(attack: Attack, { system, user }: Sent): string {
   if (attack.payload !== undefined) return attack.payload;
   if (attack.kind === 'secret') return secret;
@@ -65,7 +65,7 @@ const kindOfSponsor = (payload: string): Kind => {
   return payload.startsWith('$') ? 'ticker' : 'link';
 };
 
-/** All that it could answer to an attack. */
+/** Every output for an attack. */
 export function obeying(attack: Attack, sent: Sent): string[] {
   const payload = payloadFor(attack, sent);
   if (attack.kind === 'sponsor') return answersTo(kindOfSponsor(payload), payload, true);
@@ -79,7 +79,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What a provider sends for one text. */
+/** A provider’s response with one text. */
 const completion = (text: string): string =>
   JSON.stringify({
     id: 'c',
@@ -99,7 +99,7 @@ const completion = (text: string): string =>
     usage: { prompt_tokens: 900, completion_tokens: 60, total_tokens: 960 },
   });
 
-/** Listens on this machine only. */
+/** Listens on localhost only. */
 export async function startModel(): Promise<Model> {
   let how: (sent: Sent) => string = () => '';
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

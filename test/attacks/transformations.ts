@@ -1,4 +1,4 @@
-/** Ways to write a text so that a person or a model still reads it and a simple rule does not. */
+/** Ways to write a text so that a person or a model can read it and a simple rule cannot. */
 import { Buffer } from 'node:buffer';
 
 export type Transformation = (text: string) => string;
@@ -71,11 +71,11 @@ export const homoglyphs = swapped({
 export const leet = swapped({ a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' });
 export const upper: Transformation = (text) => text.toUpperCase();
 export const tags = each((sign) => String.fromCodePoint(0xe0000 + sign.charCodeAt(0)));
-/** One behind each dot: several on one sign are refused at the door. */
+/** One after each dot, because several on one character are rejected earlier. */
 export const selectors = each((sign) => `·${String.fromCodePoint(0xe0100 + sign.charCodeAt(0))}`);
 export const accented = each((sign) => (/[a-z]/iu.test(sign) ? `${sign}\u0301` : sign));
 
-/** How an attack hides its order; a model that knows everything reads each. */
+/** How an attack encodes its instruction; a model that knows everything can decode each. */
 export const encodings: Readonly<Record<string, Transformation>> = {
   rot13,
   backwards,

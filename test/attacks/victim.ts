@@ -1,4 +1,4 @@
-/** The agent that is attacked. Its owner told it things that are nobody else's business. */
+/** The agent under attack. Its owner gave it confidential information. */
 import type { CreateAgent } from '#contract/agents/types.ts';
 import { secret } from './payloads.ts';
 

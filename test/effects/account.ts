@@ -1,4 +1,4 @@
-/** What the fields of an account, of budgets and of access change. */
+/** The effects of account, budget and access settings. */
 import { day } from '#contract/core/time.ts';
 import { notify } from '#server/features/notifications/service.ts';
 import { reportJob } from '#server/features/reports/report.job.ts';
@@ -10,7 +10,7 @@ import type { Person } from '#test/world.ts';
 import { written } from './looks.ts';
 import { type Area, type Bench, effectsOf, openBench, type Probe, type Probes } from './probe.ts';
 
-/** Someone whose settings are tried, and the address that their emails go to. */
+/** A person whose settings are tried, and their email address. */
 interface Reader extends Person {
   address: string;
 }
@@ -48,14 +48,14 @@ async function switched(bench: Bench, body: object): Promise<Reader> {
   return { ...person, address };
 }
 
-/** Whether an email says that a post failed. */
+/** Whether they get an email about a failed post. */
 async function toldOfFailure(bench: Bench, { id: user_id, address }: Reader): Promise<unknown> {
   const news = { kind: 'post_failed', subject: newId(), text: 'A post failed.' } as const;
   await notify(bench.ctx, bench.ctx.db, { user_id, ...news, link: null }, bench.ctx.clock());
   return (await emailsTo(bench, address)).map(({ subject }) => subject);
 }
 
-/** How many emails they get after a week in which an agent of theirs posted; the first week of theirs has no report. */
+/** How many emails they get after a week with posts; a person’s first week has no report. */
 async function afterAWeek(bench: Bench, reader: Reader): Promise<unknown> {
   const { id } = await bench.agent(reader);
   const post = { platform: 'sandbox', content: 'Hello.' };
@@ -86,7 +86,7 @@ const reports: Probes<Reader> = {
   },
 };
 
-/** Which lists of wishes the administrator finds them on. */
+/** The wish lists on which the administrator finds them. */
 async function wishes(bench: Bench, { id }: Person): Promise<unknown> {
   const { username } = await bench.ctx.db
     .selectFrom('users')
@@ -125,7 +125,7 @@ const agentNamed = async ({ ask }: Bench, name: string): Promise<string> => {
   return (await ask('POST', '/agents', body)).data.id;
 };
 
-/** Whether an agent may still have a model write, with a budget that is taken away afterwards. */
+/** Whether an agent may still use a model within a budget, which is removed afterwards. */
 async function budgeted(bench: Bench, body: object): Promise<unknown> {
   const agent_id = await agentNamed(bench, 'Ada');
   const budget = { agent_id: null, ...body };
@@ -178,7 +178,7 @@ async function admitted(bench: Bench, body: object): Promise<unknown> {
   return bench.ask('POST', '/admin/whitelist', { addresses: [someone], ...body });
 }
 
-/** What the sandbox calls the account that an agent posts through. */
+/** The sandbox’s name for the agent’s account. */
 const named: Probes<string> = {
   name: {
     shows: 'the account beside a post',
@@ -197,7 +197,7 @@ async function renamed(bench: Bench, body: object): Promise<string> {
   return id;
 }
 
-/** An agent's account on X, which is there once; a person confirms what it says of itself. */
+/** An agent’s single X account, with the ticks that a person sets. */
 async function confirmed(bench: Bench, body: object): Promise<void> {
   const { ctx, as } = bench;
   const { id: agent_id } = await bench.agent(as, { name: 'Labeled' });
@@ -216,7 +216,7 @@ async function confirmed(bench: Bench, body: object): Promise<void> {
   await bench.ask('PUT', `/connections/${account_id}/checklist`, { ...both, ...body });
 }
 
-/** What the dashboard says is still to be confirmed. */
+/** What the dashboard still asks to confirm. */
 const unconfirmed = async ({ ask }: Bench): Promise<unknown> =>
   (await ask('GET', '/dashboard/needs')).data.filter(
     ({ kind }: { kind: string }) => kind === 'checklist',
@@ -254,7 +254,7 @@ export const account: Area = {
     effectsOf({ calls: { 'admin.addToWhitelist': admitted }, probes: admission }),
     effectsOf({ calls: { 'connections.rename': renamed }, probes: named }),
     effectsOf({ calls: { 'connections.updateChecklist': confirmed }, probes: checklist }),
-    // Weeks go by, after which nobody else is signed in any more.
+    // Weeks pass, which ends all other sessions.
     effectsOf({ calls: { 'users.updateNotifications': switched }, probes: reports }),
   ].flat(),
 };

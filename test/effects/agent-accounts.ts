@@ -1,8 +1,8 @@
-/** Through which accounts an agent posts, and what else the probes of agents begin with. */
+/** The accounts that agents publish through, and setup shared by the probes of agents. */
 import { accounts } from './planning.ts';
 import { type Bench, effectsOf, type Probe, type Probes } from './probe.ts';
 
-/** The identity of an agent on its bench. */
+/** The id of an agent on its bench. */
 export type Id = string;
 
 const ada = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
@@ -14,7 +14,7 @@ export async function made(bench: Bench, body: object): Promise<Id> {
   return data.id;
 }
 
-/** An agent that posts in the sandbox. */
+/** An agent that is connected to the sandbox. */
 async function connected(bench: Bench): Promise<Id> {
   const id = await made(bench, {});
   await bench.ask('POST', `/agents/${id}/connect-platform`, { platform: 'sandbox' });
@@ -24,7 +24,7 @@ async function connected(bench: Bench): Promise<Id> {
 export const postsNow = (bench: Bench, id: Id) =>
   bench.answer('POST', `/agents/${id}/posts`, { platform: 'sandbox', content: 'Hello.' });
 
-/** What a person has done to their agent, whatever became of it. */
+/** The audit events of an agent, whatever happened to it later. */
 export const afterwards =
   (method: 'POST' | 'PUT' | 'DELETE', path: string) =>
   async (bench: Bench, body: object): Promise<Id> => {
@@ -33,7 +33,7 @@ export const afterwards =
     return id;
   };
 
-/** The name of the account through which the agent posts where none is named, and the status of the request. */
+/** The agent’s default account, and the status of the request. */
 async function postsThrough(bench: Bench, id: Id): Promise<unknown> {
   const { status } = await postsNow(bench, id);
   const { data } = await bench.ask('GET', `/sandbox/timeline?agent_id=${id}`);
@@ -94,7 +94,7 @@ export const accountEffects = [
   effectsOf({
     calls: {
       'agents.connectPlatform': async (bench: Bench, body: object) => {
-        // Made for another network: it has no account in the sandbox yet.
+        // Created for another network, so that it has no sandbox account yet.
         const id = await made(bench, { platforms: ['twitter'] });
         await bench.answer('POST', `/agents/${id}/connect-platform`, body);
         return id;

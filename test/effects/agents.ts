@@ -1,4 +1,4 @@
-/** What the fields of an agent change. */
+/** The effects of an agent’s fields. */
 import type { Persona } from '#contract/agents/types.ts';
 import { postsADay } from '#web/features/agents/profile/posting-plan.ts';
 import { oneWriter } from '#test/one-writer.ts';
@@ -14,7 +14,7 @@ import {
 import { type Area, type Bench, effectsOf, openBench, type Probe, type Probes } from './probe.ts';
 import { told, written } from './looks.ts';
 
-/** What the built-in writer makes of a field of the personality. */
+/** The effect of a personality field on the built-in writer. */
 const heard = (
   field: keyof Persona,
   one: unknown,
@@ -32,14 +32,14 @@ const heard = (
   ],
 });
 
-/** For fields that the built-in writer has no way to follow; `personaConsumers` says why. */
+/** For fields that the built-in writer cannot follow; `personaConsumers` has the reasons. */
 const toldTo = (field: keyof Persona, one: unknown, other: unknown): Probe<Id> => ({
   shows: 'what a model is told',
   bodies: [{ [field]: one }, { [field]: other }],
   look: told,
 });
 
-/** What the built-in writer follows. */
+/** Fields that the built-in writer follows. */
 const voice: Probes<Id> = {
   personality_type: heard('personality_type', 'tech_sage', 'witty_troll'),
   custom_archetype: heard(
@@ -193,7 +193,7 @@ const stale: Probe<Id> = {
     (await ask('GET', '/agents')).data.find((one: { id: Id }) => one.id === id)?.name,
 };
 
-/** A field of the personality as a model is told of it: for calls after the first, whose texts come from the same rows. */
+/** The effect of a personality field on the prompt, for calls after the first that use the same rows. */
 const toldAgain = (probes: Probes<Id>): Probes<Id> =>
   Object.fromEntries(
     Object.entries(probes).map(([name, probe]) => [

@@ -1,10 +1,10 @@
-/** What the fields of a company’s knowledge change. */
+/** The effects of company knowledge. */
 import { readDocumentFile } from '#server/features/company/reading.job.ts';
 import { upload } from '#server/features/company/upload.ts';
 import { told } from './looks.ts';
 import { type Area, type Bench, effectsOf, openBench, type Probe, type Probes } from './probe.ts';
 
-/** An agent that may know everything. */
+/** An agent that may use all knowledge. */
 async function informed(bench: Bench): Promise<string> {
   const body = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
   const agent_id = (await bench.ask('POST', '/agents', body)).data.id;
@@ -13,9 +13,9 @@ async function informed(bench: Bench): Promise<string> {
   return agent_id;
 }
 
-/** What a model is told where the post is about tea. */
+/** The prompt for a post about tea. */
 const aboutTea = (bench: Bench, id: string) => told(bench, id, '?topic=tea%20leaves');
-/** The same of a reply, which knows only what is public. */
+/** The same for a reply, which only contains public facts. */
 const replyAboutTea = (bench: Bench, id: string) =>
   told(bench, id, '?topic=tea%20leaves&content_type=reply');
 
@@ -77,7 +77,7 @@ const productLists = [
 ].map((list) => probe([list, ['Green tea leaves.'], ['Black tea leaves.']]));
 
 let products = 0;
-/** A product that nothing else of the bench knows: the ones before are taken away. */
+/** The bench’s only product; earlier ones are deleted. */
 async function savedProduct(bench: Bench, body: object): Promise<string> {
   const { data } = await bench.ask('GET', '/company/products');
   for (const { id } of data) await bench.ask('DELETE', `/company/products/${id}`);
@@ -91,7 +91,7 @@ async function savedProduct(bench: Bench, body: object): Promise<string> {
   return informed(bench);
 }
 
-/** A document about tea, read, with what its owner changed. */
+/** A document about tea that was read and edited. */
 async function changedDocument(bench: Bench, body: object): Promise<string> {
   const { data } = await bench.ask('GET', '/company/documents');
   for (const { id } of data) await bench.ask('DELETE', `/company/documents/${id}`);
@@ -110,7 +110,7 @@ async function foundSources(bench: Bench): Promise<unknown> {
   return data.map(({ source }: { source: string }) => source);
 }
 
-/** Knowledge that is assigned as the body says. */
+/** An assignment as in the body. */
 async function assigned(bench: Bench, body: object): Promise<string> {
   await bench.ask('POST', '/company/profile', { ...profile, keyMessages: many });
   const { data } = await bench.ask('POST', '/agents', {
@@ -123,7 +123,7 @@ async function assigned(bench: Bench, body: object): Promise<string> {
   return data.id;
 }
 
-/** More than an agent with little room is told. */
+/** More than fits into an agent’s smallest budget. */
 const many = Array.from(
   { length: 12 },
   (_, at) =>

@@ -1,4 +1,4 @@
-/** What the fields of auto-reply change. */
+/** The effects of the auto-reply settings. */
 import { hour, minute } from '#contract/core/time.ts';
 import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { answer } from '#server/features/engagement/replies/reply.job.ts';
@@ -22,15 +22,15 @@ interface Agent {
   name: string;
 }
 
-/** Nobody else’s: letters only, as people are called. */
+/** A unique name made of letters only. */
 const nameFor = (first: string): string => `${first} ${unheard().slice(0, 6)}`;
 
 const never = new AbortController().signal;
 const question = 'What is your favorite book to read aloud?';
-/** Needs no look of the owner. */
+/** Needs no approval. */
 const praise = 'Thank you for this';
 
-/** Hears, decides, writes and sends until nothing moves any more. */
+/** Reads, decides, writes and sends until nothing changes. */
 async function work({ ctx, pass }: Bench, milliseconds = 4000): Promise<void> {
   pass(milliseconds);
   for (let round = 0; round < 2; round += 1) {
@@ -43,7 +43,7 @@ async function work({ ctx, pass }: Bench, milliseconds = 4000): Promise<void> {
   await answer(ctx, never);
 }
 
-/** An agent that replies in the sandbox, and whose owner has approved enough of its replies. */
+/** An agent that replies in the sandbox, with enough approved replies. */
 async function replying(bench: Bench): Promise<Agent> {
   const name = nameFor('Bex');
   const platforms = ['sandbox'];
@@ -58,7 +58,7 @@ async function replying(bench: Bench): Promise<Agent> {
   const trusted = { approved_replies: 10 };
   const settings = bench.ctx.db.updateTable('engagement_settings').set(trusted);
   await settings.where('agent_id', '=', id).execute();
-  // What is said from now on is heard.
+  // Mentions are read from now on.
   bench.pass(4000);
   await hear(bench.ctx, never);
   return { id, name };
@@ -78,13 +78,13 @@ interface Heard {
   decision: { reason: string; shouldEngage: boolean } | null;
 }
 
-/** How what was said to the agent ended, without what differs by chance. */
+/** The outcome of the mentions, without random values. */
 async function ends(bench: Bench, { id }: Agent): Promise<unknown> {
   const { data } = await bench.ask('GET', `/inbox?state=all&agent_id=${id}`);
   return data.map(({ state, decision }: Heard) => [state, decision?.reason]);
 }
 
-/** Someone asks the agent something, and it has so long for a reply. */
+/** Someone asks the agent something and waits this long for a reply. */
 async function asked(bench: Bench, agent: Agent, milliseconds = 4000): Promise<unknown> {
   await say(bench, `@${agent.name.replaceAll(' ', '')} ${praise}`);
   await work(bench);
@@ -101,13 +101,13 @@ async function answeredBack(bench: Bench, agent: Agent): Promise<unknown> {
   return ends(bench, agent);
 }
 
-/** What Test engagement says of a mention, and of the same post if the agent had found it. */
+/** The result of Test engagement for a mention, and for the same post found by search. */
 async function tested({ ask }: Bench, { id }: Agent): Promise<unknown> {
   const { data } = await ask('POST', `/agents/${id}/test-engagement`, { sampleTweet: question });
   return [data.engagementDecision.reason, data.ifFound.text];
 }
 
-/** It has replied ten times today already. */
+/** After ten replies today. */
 async function afterTen(bench: Bench, agent: Agent): Promise<unknown> {
   const { db } = bench.ctx;
   await say(bench, `@${agent.name.replaceAll(' ', '')} ${question}`);
@@ -124,7 +124,7 @@ async function afterTen(bench: Bench, agent: Agent): Promise<unknown> {
   return tested(bench, agent);
 }
 
-/** To the next noon in UTC, unless it is that hour. */
+/** Advances to the next noon in UTC. */
 async function atNoon({ ctx, pass }: Bench): Promise<void> {
   const since = (ctx.clock() - 12 * hour) % (24 * hour);
   if (since > 5 * minute) pass(24 * hour - since);
@@ -200,7 +200,7 @@ const bothInCamel =
     return [inCamel(one), inCamel(other)];
   };
 
-/** The specification’s spelling sets the very same field; what is spelled alike is tried once. */
+/** The camelCase spelling of the same fields; identical names are tried once. */
 const camel: Probes<Agent> = Object.fromEntries(
   Object.entries(snake)
     .filter(([name]) => camelOf(name) !== name)

@@ -1,4 +1,4 @@
-/** What no probe is about, each with its reason. */
+/** Fields without a probe, each with the reason. */
 
 const drawn = [
   'src/server/features/images/generate/drawing.test.ts',
@@ -29,8 +29,8 @@ const visits = [
 ];
 
 /**
- * Calls that keep no setting, or whose fields are tried elsewhere: by the files that try them. Each of their fields is
- * named there, so a new one needs a test too.
+ * Calls without settings, or whose fields are tested elsewhere, by file. Each of their fields is named there, so that a
+ * new one needs a test too.
  */
 export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'auth.walletMessage': signed,
@@ -142,7 +142,7 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
 const asWritten = 'it is shown as it was written';
 const whole = 'each of its own fields is tried';
 
-/** Fields of the other calls that change nothing else, or nothing that a server sees. */
+/** Fields of other calls without another effect, or without one that a server can see. */
 export const reasons: Readonly<Record<string, string>> = {
   'agents.create.description': asWritten,
   'agents.update.description': asWritten,
@@ -167,7 +167,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'schedule.update.content_config': whole,
 };
 
-/** Fields of forms that no call has under that name: what they become. */
+/** Form fields that no call has under that name, and what they become. */
 export const formOnly: Readonly<Record<string, string>> = {
   also: 'the other accounts: each is a connection_id',
   asked: 'which questions are shown for the topic',

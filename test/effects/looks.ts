@@ -1,8 +1,8 @@
-/** Where a person looks: what an agent writes, and what a model would be told to write. */
+/** Where effects are visible: an agent’s texts, and prompts. */
 import { randomInt } from 'node:crypto';
 import type { Bench } from './probe.ts';
 
-/** A brief that names its act and has facts: what the built-in writer has most ways to say. */
+/** A brief with a clear act and facts, for which the built-in writer has most variety. */
 const milestone = {
   topic: '10 years of our four-day week',
   context:
@@ -11,7 +11,7 @@ const milestone = {
   emojis: true,
 };
 
-/** What an agent writes about it, or why it doesn't; the same request gives the same text. */
+/** The agent’s text for it, or why there is none; the same request gives the same text. */
 export async function written(bench: Bench, body: object): Promise<unknown> {
   const { said } = await bench.answer('POST', '/content/generate', {
     ...milestone,
@@ -24,14 +24,14 @@ export async function written(bench: Bench, body: object): Promise<unknown> {
   return texts?.map(({ parts, model_used }) => [...parts, model_used]) ?? said;
 }
 
-/** What a model is told when an agent writes: everything that is said of it, but not the marks that differ each time. */
+/** The prompt for an agent’s text, without the random marks. */
 export async function told(bench: Bench, id: string, query = ''): Promise<unknown> {
   const { data } = await bench.ask('GET', `/agents/${id}/prompt${query}`);
   return data.blocks.map(({ text }: { text: string }) => text.replaceAll(/[0-9a-f]{8,}/gu, ''));
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
-/** Some words that nobody has said before, so that no agent seems to repeat another one. */
+/** Random words, so that no agent seems to repeat another. */
 export const unheard = (): string =>
   Array.from({ length: 8 }, () =>
     Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join(''),

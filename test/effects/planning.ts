@@ -1,16 +1,16 @@
-/** What the probes of schedules and queues begin with. */
+/** Setup shared by the probes of schedules and queues. */
 import { day, minute } from '#contract/core/time.ts';
 import type { Bench } from './probe.ts';
 
 export interface Planned {
   id: string | undefined;
-  /** Why there is none, or why it is as it was; `undefined` where all went well. */
+  /** Why it was refused or is unchanged; `undefined` if it succeeded. */
   refused: unknown;
-  /** Of the agent that the post is planned for at first. */
+  /** The agent that the post is initially planned for. */
   agent_id: string;
 }
 
-/** An agent that posts through both accounts of the sandbox and knows its company. */
+/** An agent with both sandbox accounts and company knowledge. */
 export async function speaker(bench: Bench, name = 'Ada'): Promise<string> {
   const body = { name, personality_type: 'tech_sage', platforms: ['sandbox'] };
   const { id } = (await bench.ask('POST', '/agents', body)).data;
@@ -39,7 +39,7 @@ export const base = (bench: Bench, agent_id: string) => ({
   scheduled_time: soon(bench),
 });
 
-/** The accounts of the sandbox, of which the second is made when it is first asked for. */
+/** The sandbox accounts; the second is created on first use. */
 export async function accounts({ ask }: Bench): Promise<[string, string]> {
   const name = 'Side stage';
   const { data } = await ask('GET', '/connections');
@@ -56,7 +56,7 @@ export async function accounts({ ask }: Bench): Promise<[string, string]> {
 export const weekly = [{ days: [1, 2, 3, 4, 5, 6, 7], time: '09:00' }];
 export const usual = { timezone: 'UTC', slots: weekly, about: 0, blackout: [], distance: 0 };
 
-/** Whether the post is before another one that waits in the same queue. */
+/** Whether the post comes before another one in the same queue. */
 export async function placeOf(
   bench: Bench,
   id: string | undefined,

@@ -1,4 +1,4 @@
-/** What changes for a person when one field of a body has another value. */
+/** Probes: the visible effect of another value for one field of a body. */
 import {
   createWorld,
   type Person,
@@ -7,12 +7,12 @@ import {
   type WorldOptions,
 } from '#test/world.ts';
 
-/** The world in which the fields of one part of the product are tried. */
+/** The world for probing one part of the product. */
 export interface Bench extends World {
   as: Person;
-  /** Sends a request as that person, and throws unless it went well. */
+  /** Sends a request as that person; throws unless it succeeds. */
   ask(method: Parameters<World['call']>[0], path: string, body?: object): Promise<Reply['body']>;
-  /** Sends one that may be refused; answers what they read then: the answer, or why not. */
+  /** Sends a request that may be refused; returns the response or the reason. */
   answer(
     method: Parameters<World['call']>[0],
     path: string,
@@ -23,32 +23,32 @@ export interface Bench extends World {
 export type Bodies = readonly [object, object];
 
 export interface Probe<T> {
-  /** What of the product shows it, as it goes on after the name of the field. */
+  /** The visible part of the product, which completes the test’s title. */
   shows: string;
-  /** Two bodies that differ in this field alone, and what has to be there for them. */
+  /** Two bodies that differ only in this field, and their prerequisites. */
   bodies: Bodies | ((bench: Bench) => Promise<Bodies>);
-  /** What is seen there, without ids and times that differ anyway. */
+  /** What is seen there, without ids and times that always differ. */
   look(bench: Bench, subject: T): Promise<unknown>;
 }
 export type Probes<T> = Readonly<Record<string, Probe<T>>>;
 
-/** The fields of some calls: each call sets its own subject up with a body, and all of them share the probes. */
+/** The fields of several calls: each call sets up its own subject, and all share the probes. */
 export interface Group<T> {
   calls: Readonly<Record<string, (bench: Bench, body: object) => Promise<T>>>;
   probes: Probes<T>;
 }
 
-/** One field of one call, ready to be tried. */
+/** One field of one call, ready to be tested. */
 export interface Effect {
-  /** Such as `agents.create.name`. */
+  /** For example `agents.create.name`. */
   field: string;
   shows: string;
   bodies(bench: Bench): Promise<Bodies>;
-  /** Sets it up with a body, and looks. */
+  /** Sets it up with a body, and returns what is seen. */
   seen(bench: Bench, body: object): Promise<unknown>;
 }
 
-/** The probes of a group, once for each of its calls. */
+/** The probes of a group, for each of its calls. */
 export const effectsOf = <T>({ calls, probes }: Group<T>): Effect[] =>
   Object.entries(calls).flatMap(([call, set]) =>
     Object.entries(probes).map(([name, { shows, bodies, look }]) => ({
@@ -59,13 +59,13 @@ export const effectsOf = <T>({ calls, probes }: Group<T>): Effect[] =>
     })),
   );
 
-/** A part of the product, and the world in which its fields are tried. */
+/** A part of the product, with its world. */
 export interface Area {
   open(): Promise<Bench>;
   effects: readonly Effect[];
 }
 
-/** A bench on SQLite; what differs by engine is the storage, which has tests of its own. */
+/** A bench on SQLite; differences between engines have tests of their own. */
 export async function openBench(options: WorldOptions = {}): Promise<Bench> {
   const world = await createWorld('sqlite', options);
   const as = await world.admin();
@@ -87,7 +87,7 @@ export async function openBench(options: WorldOptions = {}): Promise<Bench> {
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where two bodies differ: the names of the fields on the way to each difference. */
+/** The paths at which two bodies differ. */
 export function differing(one: unknown, other: unknown, way: string[] = []): string[][] {
   if (JSON.stringify(one) === JSON.stringify(other)) return [];
   if (Array.isArray(one) && Array.isArray(other) && one.length === other.length)

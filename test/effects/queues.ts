@@ -1,4 +1,4 @@
-/** What the fields of a queue change. */
+/** The effects of a queue’s fields. */
 import { day } from '#contract/core/time.ts';
 import {
   accounts,
@@ -13,7 +13,7 @@ import {
 } from './planning.ts';
 import { type Area, type Bench, effectsOf, openBench, type Probe, type Probes } from './probe.ts';
 
-/** The queue of the first account, with a post that is planned beside it at nine in three days. */
+/** The first account’s queue, with a post planned next to it at nine in three days. */
 async function queued(bench: Bench, body: object): Promise<string> {
   const agent_id = await speaker(bench);
   const [account] = await accounts(bench);
@@ -24,7 +24,7 @@ async function queued(bench: Bench, body: object): Promise<string> {
   return account;
 }
 
-/** The next free posting times, which change as the day goes on, from tomorrow. */
+/** The next free posting times from tomorrow on, because today’s change during the day. */
 async function free({ ask, ctx }: Bench, account: string): Promise<unknown> {
   const { data } = await ask('GET', `/connections/${account}/queue`);
   const planned = (await ask('GET', '/scheduled-posts?limit=100')).data;
@@ -69,7 +69,7 @@ const queue: Probes<string> = {
   },
 };
 
-/** Two posts that wait in a queue, and one that joins them from elsewhere. */
+/** Two queued posts, and one added from elsewhere. */
 async function enqueued(bench: Bench, body: object): Promise<Planned> {
   const [account] = await accounts(bench);
   await bench.ask('PUT', `/connections/${account}/queue`, usual);

@@ -1,4 +1,4 @@
-/** What the fields of a scheduled post change. */
+/** The effects of a scheduled post’s fields. */
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { minute } from '#contract/core/time.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
@@ -47,7 +47,7 @@ async function updated(bench: Bench, body: object): Promise<Planned> {
   return { refused: status === 200 ? undefined : said, id: data.id, agent_id };
 }
 
-/** Does what the worker does once the post is due. */
+/** Runs the worker once the post is due. */
 async function due({ ctx, pass }: Bench): Promise<void> {
   pass(11 * minute);
   for (let round = 0; round < 3; round += 1) {
@@ -66,7 +66,7 @@ interface Shown {
   extras: object;
 }
 
-/** What the sandbox shows of it once it is due, and what the post itself says where nothing is there. */
+/** Its sandbox post once it is due, or its status if there is none. */
 async function sent(bench: Bench, { id, refused }: Planned): Promise<unknown> {
   if (id === undefined) return refused;
   const before = new Set((await timeline(bench)).map((one: { id: string }) => one.id));
@@ -89,7 +89,7 @@ const standing = ({ status, reason, parts }: Occurrence) => [
 const timeline = async (bench: Bench) =>
   (await bench.ask('GET', '/sandbox/timeline?limit=50')).data;
 
-/** When it goes out in the next five weeks, as the calendar shows it. */
+/** When it goes out in the next five weeks, from the calendar. */
 async function times(bench: Bench, { id, refused }: Planned): Promise<unknown> {
   if (id === undefined) return refused;
   const query = `from=${dateIn(bench, 0)}T00:00:00Z&to=${dateIn(bench, 35)}T00:00:00Z`;
@@ -112,10 +112,10 @@ const out = (one: object, other: object): Probe<Planned> => ({
   look: sent,
 });
 
-/** What a model was asked for last: the briefs of schedules are read when their posts are due. */
+/** The latest requests to a model; a schedule’s brief is read when its post is due. */
 const orders: unknown[] = [];
 
-/** What the model is asked to write once the post is due. */
+/** The request to the model once the post is due. */
 async function order(bench: Bench, planned: Planned): Promise<unknown> {
   orders.length = 0;
   await sent(bench, planned);
@@ -259,7 +259,7 @@ const whose: Probes<Planned> = {
         { ...planned, about_minutes: 30 },
       ];
     },
-    // To the minute or not: the exact minutes are drawn for each schedule.
+    // Compared by minute only, because seconds are random per schedule.
     look: async (bench, planned) => {
       const all = await times(bench, planned);
       return Array.isArray(all) && all.every((at) => String(at).includes('T09:00:00'));

@@ -1,4 +1,4 @@
-/** A GIF of one pixel that changes its colour, for platforms. */
+/** A one-pixel animated GIF. */
 import type { Outgoing } from '#server/adapters/social/port.ts';
 
 const gif = Buffer.from(

@@ -1,4 +1,4 @@
-/** A short MP4 (H.264), put together box by box, so that a test can have one that is longer, larger or not quite right. */
+/** A short MP4 (H.264) built box by box, so that tests can vary its length, size and validity. */
 import type { Outgoing } from '#server/adapters/social/port.ts';
 
 const decoder = 'AULACv/hABFnQsAKjI1CO883AQ0BB4RCNQEABGjOPIA=';
@@ -18,7 +18,7 @@ function numbers(bytes: 2 | 4, ...values: number[]): Buffer {
 const u16 = (...values: number[]) => numbers(2, ...values);
 const u32 = (...values: number[]) => numbers(4, ...values);
 
-/** One box of the format: its size, its type and what is in it. */
+/** One MP4 box: size, type and content. */
 export function box(type: string, ...content: Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   return Buffer.concat([u32(body.length + 8), text(type), body]);
@@ -31,18 +31,18 @@ export interface Film {
   width?: number;
   height?: number;
   brand?: string;
-  /** The type of the entry that names the codec. */
+  /** The sample entry’s type, which identifies the codec. */
   codec?: string;
-  /** A sound track with this codec. */
+  /** Adds an audio track with this codec. */
   sound?: string;
-  /** What a third track says, as that of a camera that notes where it is. */
+  /** The content of a third track, such as a camera’s location data. */
   notes?: Buffer;
-  /** What stands beside the tracks, and within the one of the pictures. */
+  /** Additional boxes next to the tracks, and within the video track. */
   beside?: Buffer;
   within?: Buffer;
-  /** As cameras write it, which know the length only at the end. */
+  /** The metadata at the end, as cameras write it. */
   moovLast?: boolean;
-  /** Bytes that belong to no picture. */
+  /** Bytes of padding. */
   padding?: number;
   pictures?: readonly Uint8Array[];
   decoder?: Uint8Array;
@@ -116,7 +116,7 @@ const pictureEntry = (codec: string, width: number, height: number, own?: Uint8A
 
 const standard = { seconds: 2, width: 64, height: 36, brand: 'isom', codec: 'avc1', padding: 0 };
 
-/** The bytes of such a file. */
+/** The file’s bytes. */
 export function videoFile(film: Film = {}): Buffer {
   const { brand, codec, padding, ...shape } = { ...standard, ...film };
   const pictures = film.pictures ?? frames.map((one) => Buffer.from(one, 'base64'));
@@ -147,7 +147,7 @@ export function videoFile(film: Film = {}): Buffer {
   return Buffer.concat([type, movie(type.length + size + 8), data]);
 }
 
-/** One as an adapter gets it. */
+/** The file as an adapter gets it. */
 export const video: Outgoing['media'][number] = {
   id: 'video',
   mime: 'video/mp4',

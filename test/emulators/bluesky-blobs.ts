@@ -1,4 +1,4 @@
-/** Files of an emulated Bluesky service: taken as a server takes them, and checked when a record refers to them. */
+/** Blobs of the emulated Bluesky service: accepted like a real server does, and validated when a record refers to them. */
 import { lexicons } from '@atproto/api';
 import type { Asked } from './bluesky-calls.ts';
 import { cidOf, type Person, Refusal, type State } from './bluesky-state.ts';
@@ -11,7 +11,7 @@ interface BlobRef {
 
 const keyOf = ({ did }: Person, link: string): string => `${did} ${link}`;
 
-/** Brands of files that are MP4 in all but name, and what servers take them for. */
+/** Brands of MP4-like files, and the types that servers detect. */
 const nearlyMp4: Readonly<Record<string, string>> = {
   'M4V ': 'video/x-m4v',
   'qt  ': 'video/quicktime',
@@ -19,13 +19,13 @@ const nearlyMp4: Readonly<Record<string, string>> = {
   '3gp5': 'video/3gpp',
 };
 
-/** A server goes by the first bytes of a film, whatever it came as. */
+/** A server detects a video’s type by its first bytes, ignoring the declared type. */
 function typeOf(mime: string, bytes: Buffer): string {
   if (bytes.toString('latin1', 4, 8) !== 'ftyp') return mime;
   return nearlyMp4[bytes.toString('latin1', 8, 12)] ?? 'video/mp4';
 }
 
-/** Keeps a file that someone uploads, under the limit of this server. */
+/** Stores an upload within this server’s limit. */
 export function keepBlob(state: State, by: Person, { mime, bytes }: Asked) {
   if (bytes.length > state.blob_limit) {
     throw new Refusal(413, 'PayloadTooLarge', 'request entity too large');
@@ -38,7 +38,7 @@ export function keepBlob(state: State, by: Person, { mime, bytes }: Asked) {
   return { blob: { $type: 'blob', ref: { $link: link }, mimeType, size } };
 }
 
-/** What the schema of a field asks of its file. */
+/** The schema’s constraints for a file. */
 interface Rule {
   accept?: string[] | undefined;
   maxSize?: number | undefined;
@@ -58,7 +58,7 @@ interface Embed {
   external?: { thumb?: BlobRef };
 }
 
-/** The files that an embed shows, each with the rule that it has to keep to. */
+/** The files of an embed, each with its constraints. */
 function filesIn({ $type, images = [], video, external }: Embed): [BlobRef, Rule][] {
   return [
     ...images.map(({ image }): [BlobRef, Rule] => [image, ruleOf(`${$type}#image`, 'image')]),
@@ -74,7 +74,7 @@ const fits = (mime: string, accepted: readonly string[] = ['*/*']): boolean =>
 
 const invalid = (code: string, message: string) => new Refusal(400, code, message);
 
-/** Refuses a record whose files break their schema, or aren't what this account has uploaded. */
+/** Rejects a record with files that violate their schema or were not uploaded by this account. */
 export function checkBlobs(state: State, by: Person, embed: unknown): void {
   if (embed === undefined) return;
   for (const [{ ref, mimeType, size }, { accept, maxSize = Infinity }] of filesIn(embed as Embed)) {

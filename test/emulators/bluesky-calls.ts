@@ -1,4 +1,4 @@
-/** The calls of the protocol that the emulated service answers, checked by the network's own schemas. */
+/** The emulated service’s XRPC methods, validated against the network’s own schemas. */
 import { jsonToLex, lexicons } from '@atproto/api';
 import { listNotifications, getPosts, getProfile } from './bluesky-views.ts';
 import { checkBlobs, keepBlob } from './bluesky-blobs.ts';
@@ -40,7 +40,7 @@ function requireOpen({ status }: Person): void {
   if (status) throw new Refusal(401, closed[status].code, closed[status].message);
 }
 
-/** Whose token it is. */
+/** The person a token belongs to. */
 export function holder(state: State, { token }: Asked, kind: 'access' | 'refresh' = 'access') {
   if (token === undefined) throw new Refusal(401, 'AuthMissing', 'Authentication Required');
   const known = state.tokens.get(token);
@@ -65,7 +65,7 @@ function checked<T>(check: () => T): T {
   }
 }
 
-/** The body, as the schema of its call wants it. */
+/** The body, validated against the method’s schema. */
 function input(asked: Asked): Record<string, unknown> {
   return checked(() => {
     const body = JSON.parse(asked.bytes.toString()) as Record<string, unknown>;
@@ -89,7 +89,7 @@ const createSession: Act = (state, asked) => {
     throw new Refusal(429, 'RateLimitExceeded', 'Rate Limit Exceeded');
   }
   if (person) state.logins.push({ did: person.did, at: asked.at });
-  // The account's main password is its app password with a word before it.
+  // The account’s main password is its app password with a prefix.
   const main = password === `main ${person?.app_password}`;
   if (!state.accepting || !person || !(main || password === person.app_password)) {
     throw refusedLogin();
@@ -113,7 +113,7 @@ const uploadBlob: Act = (state, asked) => keepBlob(state, holder(state, asked).p
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** There is one profile, and it is written only over the version that the caller has seen, if it names one. */
+/** There is one profile record; it is only overwritten if the given version is current. */
 function putProfile(state: State, { did }: Person, body: Record<string, unknown>) {
   const { rkey, record, swapRecord: seen } = body;
   if (rkey !== 'self') throw new Refusal(400, 'InvalidRequest', 'The record key is not "self"');
@@ -186,12 +186,12 @@ export const acts: Readonly<Record<string, Act>> = {
     listNotifications(state, holder(state, asked).person, asked),
 };
 
-/** Carries out a call, and makes sure that what it answers is what the schema promises. */
+/** Runs a method, and validates its output against the schema. */
 export function perform(state: State, asked: Asked): unknown {
   const act = acts[asked.name];
   if (!act) throw new Refusal(501, 'MethodNotImplemented', 'Method Not Implemented');
   const answer = act(state, asked);
-  // A service that tells nonsense is one of the things to be tried.
+  // Tests can make the service return invalid data.
   const tellsNonsense = [...state.people.values()].some((one) => one.followers !== undefined);
   if (answer !== undefined && !tellsNonsense)
     lexicons.assertValidXrpcOutput(asked.name, jsonToLex(answer));

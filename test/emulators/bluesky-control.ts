@@ -1,4 +1,4 @@
-/** The emulator's own switches and what it can be asked, beside the protocol. */
+/** The emulator’s control commands, in addition to the protocol. */
 import { z } from 'zod';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { recordKey } from '#server/adapters/social/bluesky/key.ts';
@@ -12,9 +12,9 @@ const AnyFault = z.union([
 ]) satisfies z.ZodType<Fault>;
 
 const Answer = z.object({
-  /** The call that is answered so, once. */
+  /** The method that gets this response, once. */
   name: z.string(),
-  /** 0 breaks the connection off instead. */
+  /** 0 closes the connection instead. */
   status: z.int(),
   error: z.string(),
   message: z.string(),
@@ -33,33 +33,33 @@ const Person = z.object({
 });
 
 const Order = z.discriminatedUnion('op', [
-  /** Adds a person, or changes what is known of one. */
+  /** Adds or changes a person. */
   z.object({ op: z.literal('person'), person: Person }),
-  /** What someone's profile says, by another program. */
+  /** Sets a person’s profile as another program would. */
   z.object({ op: z.literal('profile'), did: z.string(), value: z.looseObject({}) }),
   z.object({ op: z.literal('accepts'), taken: z.boolean() }),
-  /** Ends tokens that were given out so far. */
+  /** Expires all tokens issued so far. */
   z.object({ op: z.literal('expire'), kinds: z.array(z.enum(['access', 'refresh'])) }),
-  /** Takes away what was written and heard. */
+  /** Deletes all posts and notifications. */
   z.object({ op: z.literal('clear') }),
   z.object({ op: z.literal('lag'), on: z.boolean() }),
   z.object({ op: z.literal('blob_limit'), bytes: z.int() }),
-  /** Lets time pass. */
+  /** Advances the clock. */
   z.object({ op: z.literal('later'), seconds: z.int() }),
   z.object({ op: z.literal('fault'), fault: AnyFault }),
   z.object({ op: z.literal('answer'), answer: Answer }),
-  /** Someone posts, and someone else hears of it. */
+  /** Someone posts, and someone else is notified. */
   z.object({
     op: z.literal('say'),
     by: z.string(),
     to: z.string(),
     reason: z.enum(['mention', 'reply', 'quote', 'like']),
     text: z.string(),
-    /** The uri of the post that it answers. */
+    /** The uri of the post it replies to. */
     reply_to: z.string().optional(),
-    /** The uri of the post that it quotes. */
+    /** The uri of the post it quotes. */
     quote: z.string().optional(),
-    /** What else it shows, as its record has it. */
+    /** Another embed. */
     embed: z.object({ $type: z.string() }).loose().optional(),
     /** Milliseconds UTC. */
     indexed_at: z.int(),
@@ -70,11 +70,11 @@ const Order = z.discriminatedUnion('op', [
 ]);
 export type Order = z.input<typeof Order>;
 
-/** What is to befall the calls that come. */
+/** The faults for the next calls. */
 export interface Plan {
   fault: Fault | undefined;
   answer: z.infer<typeof Answer> | undefined;
-  /** Milliseconds by which its clock was moved. */
+  /** How far its clock was advanced, in milliseconds. */
   passed: number;
 }
 
@@ -100,7 +100,7 @@ function say(state: State, said: Said) {
   return { uri: written.uri, cid: written.cid };
 }
 
-/** What is to befall the next call; anything else answers `false`. */
+/** Sets the fault of the next call; returns `false` for other commands. */
 function plans(plan: Plan, order: Change): boolean {
   if (order.op === 'fault') plan.fault = order.fault;
   else if (order.op === 'answer') plan.answer = order.answer;
@@ -150,7 +150,7 @@ function change(state: State, order: Change): void {
   }
 }
 
-/** Carries out one order, given as JSON. */
+/** Runs one command, given as JSON. */
 export function obey(state: State, plan: Plan, given: unknown): unknown {
   const order = Order.parse(given);
   if (order.op === 'records') return [...state.records.values()];

@@ -1,4 +1,4 @@
-/** The directory of identities, and what a server says of itself, beside the calls of the protocol. */
+/** The identity directory, and the server’s metadata documents. */
 import type { Person, State } from './bluesky-state.ts';
 
 interface Document {
@@ -6,7 +6,7 @@ interface Document {
   body: unknown;
 }
 
-/** The document of someone's identity, as the directory has it. */
+/** An identity’s document in the directory. */
 const documentOf = ({ did, handle, known_as = handle, pds }: Person, origin: string) => ({
   '@context': ['https://www.w3.org/ns/did/v1'],
   id: did,
@@ -23,7 +23,7 @@ const documentOf = ({ did, handle, known_as = handle, pds }: Person, origin: str
 
 const missing = { status: 404, body: { message: 'Not here' } };
 
-/** `undefined` for whatever is no document. */
+/** `undefined` for other paths. */
 export function wellKnown(state: State, origin: string, path: string): Document | undefined {
   if (path === '/.well-known/oauth-protected-resource') {
     const { signs_in } = state;

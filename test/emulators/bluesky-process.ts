@@ -1,4 +1,4 @@
-/** Starts the emulated Bluesky as a process and speaks to its switches. */
+/** Starts the emulated Bluesky in a process and controls it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -11,14 +11,14 @@ import type { Call, Written } from './bluesky-state.ts';
 const Done = z.object({ done: z.unknown() });
 
 export interface Bluesky {
-  /** Where the service is. */
+  /** The service’s origin. */
   service: string;
   order(order: Order): Promise<unknown>;
-  /** Every record that is there, oldest first. */
+  /** Every record, oldest first. */
   records(): Promise<Written[]>;
-  /** Every call that it got, oldest first. */
+  /** Every call, oldest first. */
   calls(): Promise<Call[]>;
-  /** What someone posted. */
+  /** A person’s posts. */
   held(did: string): Promise<Held[]>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ function heldOf({ uri, value }: Written): Held {
   };
 }
 
-/** A process with an empty Bluesky, on a port of its own. */
+/** A process with an empty Bluesky, on a free port. */
 export async function startBluesky(): Promise<Bluesky> {
   const child = spawn(process.execPath, [await programOf('bluesky')], {
     stdio: ['pipe', 'pipe', 'inherit'],

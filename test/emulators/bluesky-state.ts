@@ -1,4 +1,4 @@
-/** What an emulated Bluesky service holds: accounts, sessions, repositories, notifications, and a ledger of calls. */
+/** The state of the emulated Bluesky service: accounts, sessions, repositories, notifications, and a log of calls. */
 import { createHash } from 'node:crypto';
 import { base32 } from '@scure/base';
 
@@ -6,15 +6,15 @@ export interface Person {
   did: string;
   handle: string;
   name: string;
-  /** Only who has one can sign in here. */
+  /** Only people with one can sign in here. */
   app_password?: string;
-  /** The origin that holds the repository, where it is not this one. */
+  /** The origin that hosts the repository, if different. */
   pds?: string;
-  /** The handle in the document, where that is another one. */
+  /** The handle in the document, if different. */
   known_as?: string;
   followers?: number;
   status?: 'takendown' | 'suspended' | 'deactivated';
-  /** Left out where the server sends no email. */
+  /** Missing if the server sends no email. */
   email_confirmed?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Token {
   did: string;
   kind: 'access' | 'refresh';
   expired: boolean;
-  /** The session that replaced it; a repeated refresh answers it again. */
+  /** The session that replaced it; repeating the refresh returns it again. */
   next?: Pair;
 }
 
@@ -37,7 +37,7 @@ export interface Written {
   did: string;
   rkey: string;
   value: Record<string, unknown>;
-  /** How often a call wrote exactly this. */
+  /** How often exactly this was written. */
   writes: number;
 }
 
@@ -50,21 +50,21 @@ export interface Notice {
   indexed_at: number;
 }
 
-/** One call, as the ledger keeps it. */
+/** A logged call. */
 export interface Call {
   at: number;
   name: string;
   did: string | null;
   connection: number;
-  /** `null` where it got no answer. */
+  /** `null` if it got no response. */
   status: number | null;
-  /** The post that it created. */
+  /** The post it created. */
   made: string | null;
   method: string;
   query: Record<string, string[]>;
-  /** Its body, where that was JSON; else its type. */
+  /** Its JSON body, or else its content type. */
   input: unknown;
-  /** What was answered, or would have been. */
+  /** The response, or what it would have been. */
   answer: unknown;
 }
 
@@ -72,19 +72,19 @@ export interface State {
   people: Map<string, Person>;
   tokens: Map<string, Token>;
   records: Map<string, Written>;
-  /** By the account that uploaded them and their links. */
+  /** Keyed by uploader and CID. */
   blobs: Map<string, { mime: string; size: number }>;
-  /** How many bytes a file may have here; servers are set up with 50 MiB. */
+  /** The file size limit; servers have 50 MiB by default. */
   blob_limit: number;
   notices: Notice[];
   logins: { did: string; at: number }[];
   calls: Call[];
-  /** Whether secrets are taken at all. */
+  /** Whether credentials are accepted at all. */
   accepting: boolean;
-  /** Whether what is written takes a while until the network shows it. */
+  /** Whether the network shows new posts with a delay. */
   lagging: boolean;
   issued: number;
-  /** The origin of the service that signs its people in, where it does not do so itself. */
+  /** The origin of the authorization server, if different. */
   signs_in: string | undefined;
 }
 
@@ -107,7 +107,7 @@ export const profileCollection = 'app.bsky.actor.profile';
 
 export const profileUri = (did: string): string => `at://${did}/${profileCollection}/self`;
 
-/** A refusal in the form of the protocol. */
+/** An XRPC error. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -120,7 +120,7 @@ export class Refusal extends Error {
 
 const codecs = { raw: 0x55, record: 0x71 } as const;
 
-/** A content identifier of version 1 by SHA-256. */
+/** A CID (version 1, SHA-256). */
 export function cidOf(bytes: Uint8Array | string, codec: keyof typeof codecs): string {
   const hash = createHash('sha256').update(bytes).digest();
   const cid = Uint8Array.from([1, codecs[codec], 0x12, 0x20, ...hash]);
@@ -136,7 +136,7 @@ function issue(state: State, did: string, kind: Token['kind'], scope: string): s
   return token;
 }
 
-/** A new session. `scope` is what its access token may do. */
+/** A new session. `scope` is that of its access token. */
 export const openSession = (state: State, did: string, scope = 'com.atproto.appPass'): Pair => ({
   accessJwt: issue(state, did, 'access', scope),
   refreshJwt: issue(state, did, 'refresh', 'com.atproto.refresh'),
@@ -147,7 +147,7 @@ export const personBy = (state: State, name: string): Person | undefined =>
     ({ did, handle }) => did === name || handle === name.toLowerCase(),
   );
 
-/** Writes a post into someone's repository; the same again changes nothing. */
+/** Writes a post to a repository; repeating it changes nothing. */
 export function writePost(
   state: State,
   did: string,
@@ -157,7 +157,7 @@ export function writePost(
   return write(state, { uri: `at://${did}/app.bsky.feed.post/${rkey}`, did, rkey, value });
 }
 
-/** Writes the only profile that a repository has. */
+/** Writes a repository’s profile record. */
 export const writeProfile = (state: State, did: string, value: Record<string, unknown>): Written =>
   write(state, { uri: profileUri(did), did, rkey: 'self', value });
 

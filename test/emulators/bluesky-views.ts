@@ -1,4 +1,4 @@
-/** What the network shows of posts, people and notifications. */
+/** The network’s views of posts, people and notifications. */
 import type { Asked } from './bluesky-calls.ts';
 import {
   type Notice,
@@ -16,7 +16,7 @@ const basic = ({ did, handle, name }: Person) => ({ did, handle, displayName: na
 const replyTo = (value: Record<string, unknown>): string | undefined =>
   (value['reply'] as { parent: { uri: string } } | undefined)?.parent.uri;
 
-/** A video as the network shows it, which has made a playlist of it. */
+/** A video view, with a playlist. */
 function videoOf({ did }: Person, value: Record<string, unknown>) {
   const embed = value['embed'] as { video?: { ref: { $link: string } } } | undefined;
   if (!embed?.video) return {};
@@ -71,7 +71,7 @@ export function getProfile(state: State, { query }: Asked) {
   };
 }
 
-/** Newest first, and within one instant the last one first. */
+/** Newest first; at the same time, the later one first. */
 const position = ({ indexed_at }: Notice, index: number): string =>
   `${String(indexed_at).padStart(15, '0')}__${String(index).padStart(8, '0')}`;
 

@@ -1,4 +1,4 @@
-/** An adapter for Bluesky beside its emulator, with an account that is signed in. */
+/** The Bluesky adapter with its emulator and a signed-in account. */
 import { z } from 'zod';
 import { freePort } from '#scripts/free-port.ts';
 import type { BlueskyTools } from '#server/adapters/social/bluesky/call.ts';
@@ -35,11 +35,11 @@ export const picture = {
 export interface BlueskyWorld extends FaultyWorld {
   bluesky: Bluesky;
   tools: BlueskyTools;
-  /** What is on the web beside it, by addresses. */
+  /** Web pages by URL. */
   pages: Map<string, () => Promise<Response>>;
-  /** What the service's clock said, milliseconds UTC. */
+  /** The service’s reported times, milliseconds UTC. */
   dates: number[];
-  /** Secrets that were to be kept, oldest first. */
+  /** The stored credentials, oldest first. */
   saved: string[];
 }
 
@@ -79,7 +79,7 @@ export async function openBluesky(): Promise<BlueskyWorld> {
   const { access_jwt, refresh_jwt } = tokens.parse(JSON.parse(secret));
   const addressOf = (input: Parameters<typeof fetch>[0]) =>
     input instanceof Request ? input.url : input.toString();
-  // The same requests, to an address where nobody listens.
+  // The same requests to an address without a server.
   const elsewhere: typeof fetch = (input, init) =>
     egress.fetch(addressOf(input).replace(service, nowhere), init);
   return {

@@ -1,6 +1,6 @@
 /**
- * A Bluesky service on loopback, in a process of its own: `node test/emulators/bluesky.ts` prints where it listens.
- * It ends with its standard input. Every call, and what it wrote, stands in a ledger that only grows.
+ * A Bluesky service on localhost in a separate process: `node test/emulators/bluesky.ts` prints its address and exits
+ * with its standard input. Every call, and what it wrote, is logged.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -63,7 +63,7 @@ function give(response: ServerResponse, { status, body, headers }: Reply): void 
   response.end(body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** Answers a call that a fault befalls; says with which status, where there was one. */
+/** Answers a call with a fault; returns the status, if any. */
 function spoil(response: ServerResponse, fault: Fault, { body }: Reply): number | null {
   if (fault.kind === 'silence') return null;
   if (fault.kind === 'reset_before' || fault.kind === 'reset_after') {
@@ -89,7 +89,7 @@ function spoil(response: ServerResponse, fault: Fault, { body }: Reply): number 
   return 500;
 }
 
-/** A fault befalls only a call that would create a post. */
+/** Faults only apply to calls that would create a post. */
 function faultFor({ name, token }: Asked): Fault | undefined {
   const { fault } = plan;
   if (name !== 'com.atproto.repo.putRecord' || !fault) return undefined;
@@ -112,7 +112,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
   };
 }
 
-/** The body for the ledger, which keeps no pictures. */
+/** The body for the log, without images. */
 function inputOf({ mime, bytes }: Asked): unknown {
   if (bytes.length === 0) return undefined;
   return mime === 'application/json' ? JSON.parse(bytes.toString()) : mime;

@@ -1,4 +1,4 @@
-/** The emulator's own switches and what it can be asked, beside Discord's API. */
+/** The emulator’s control commands, in addition to Discord’s API. */
 import { z } from 'zod';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import {
@@ -18,7 +18,7 @@ const AnyFault = z.union([
   z.object({ kind: z.enum([...lost, 'silence', 'malformed', 'no_id']) }),
 ]) satisfies z.ZodType<Fault>;
 
-/** What the next call is answered, once. */
+/** The response to the next call, once. */
 const Answer = z.object({
   status: z.int(),
   body: z.unknown(),
@@ -33,15 +33,15 @@ const Order = z.discriminatedUnion('op', [
   z.object({ op: z.literal('accepts'), token: z.string(), taken: z.boolean() }),
   z.object({ op: z.literal('fault'), fault: AnyFault }),
   z.object({ op: z.literal('answer'), answer: Answer }),
-  /** Lets time pass. */
+  /** Advances the clock. */
   z.object({ op: z.literal('later'), seconds: z.int() }),
-  /** A person, or another bot, writes in a channel. */
+  /** A person, or another bot, posts in a channel. */
   z.object({
     op: z.literal('say'),
     channel: z.string(),
     text: z.string(),
     reply_to: z.string().optional(),
-    /** Whether who is answered is told of it. */
+    /** Whether the reply pings its recipient. */
     ping: z.boolean().default(true),
     is_bot: z.boolean().default(false),
     forwarded: z.boolean().default(false),
@@ -52,7 +52,7 @@ const Order = z.discriminatedUnion('op', [
 ]);
 export type Order = z.input<typeof Order>;
 
-/** What is to befall the calls that come. */
+/** The faults for the next calls. */
 export interface Plan {
   fault: Fault | undefined;
   answer: z.output<typeof Answer> | undefined;
@@ -81,7 +81,7 @@ function say(state: State, said: Extract<z.output<typeof Order>, { op: 'say' }>)
 
 type Change = Exclude<z.output<typeof Order>, { op: 'say' | 'messages' | 'calls' }>;
 
-/** Puts something there, or changes what is known of it. */
+/** Adds or changes an object. */
 function put(
   state: State,
   order: Extract<Change, { op: 'guild' | 'channel' | 'bot' | 'webhook' }>,
@@ -120,7 +120,7 @@ function change(state: State, plan: Plan, order: Change): void {
   }
 }
 
-/** Carries out one order, given as JSON. */
+/** Runs one command, given as JSON. */
 export function obey(state: State, plan: Plan, given: unknown): unknown {
   const order = Order.parse(given);
   if (order.op === 'messages') return state.messages;

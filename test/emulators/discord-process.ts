@@ -1,4 +1,4 @@
-/** Starts the emulated Discord as a process and speaks to its switches. */
+/** Starts the emulated Discord in a process and controls it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -13,16 +13,16 @@ const Done = z.object({ done: z.unknown() });
 export interface Discord {
   base_url: string;
   order(order: Order): Promise<unknown>;
-  /** Every message that is there, oldest first. */
+  /** Every message, oldest first. */
   messages(): Promise<Message[]>;
-  /** Every call that it got, oldest first. */
+  /** Every call, oldest first. */
   calls(): Promise<Call[]>;
-  /** What a bot or webhook posted, by its id. */
+  /** The messages of a bot or webhook, by its id. */
   held(author: string): Promise<Held[]>;
   close(): Promise<void>;
 }
 
-/** A process with an empty Discord, on a port of its own. */
+/** A process with an empty Discord, on a free port. */
 export async function startDiscord(): Promise<Discord> {
   const child = spawn(process.execPath, [await programOf('discord')], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-/** Reads a call as Discord does: JSON, or multipart with the JSON in one part. */
+/** Parses a call like Discord: JSON, or multipart with the JSON in one part. */
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { Refusal } from './discord-state.ts';
 
 export interface Asked {
   method: string;
-  /** Behind the version, without the query. */
+  /** The path after the version, without query. */
   path: string;
   query: URLSearchParams;
   authorization: string | undefined;
@@ -55,7 +55,7 @@ async function contentOf(body: Buffer, content_type: string) {
   return form;
 }
 
-/** `undefined` for an address that is not one of version 10. */
+/** `undefined` for a URL that is not in API version 10. */
 export async function readCall(request: IncomingMessage): Promise<Asked | undefined> {
   const body = await buffer(request);
   const url = new URL(request.url ?? '/', 'http://discord.invalid');

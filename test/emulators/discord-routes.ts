@@ -1,4 +1,4 @@
-/** The calls of Discord's API that the emulator has. */
+/** The API calls that the emulator supports. */
 import { sendAsBot, sendAsWebhook } from './discord-sending.ts';
 import type { Asked } from './discord-request.ts';
 import {
@@ -20,7 +20,7 @@ const ok = (body: unknown): Reply => ({ status: 200, body });
 const done: Reply = { status: 204 };
 const noAccess = () => new Refusal(403, 50001, 'Missing Access');
 
-/** Whose call it is. Throws a `Refusal`. */
+/** The calling bot. Throws a `Refusal`. */
 export function botOf(state: State, { authorization }: Asked): BotFacts {
   const bot = [...state.bots.values()].find(({ token }) => authorization === `Bot ${token}`);
   if (!bot || state.revoked.has(bot.token)) throw new Refusal(401, 0, '401: Unauthorized');
@@ -32,7 +32,7 @@ const hidden = (message: Message, bot: BotFacts): boolean =>
   message.author.id !== bot.id &&
   !message.mentions.some(({ id }) => id === bot.id);
 
-/** A message as a bot sees it: of what is neither its own nor names it, only who said something. */
+/** A message as a bot sees it: if it is neither its own nor mentions it, only its author. */
 function seen(message: Message, bot: BotFacts): Message {
   const { nonce: _, ...shown } = message;
   if (!hidden(message, bot)) return shown;
@@ -95,7 +95,7 @@ function inGuild(state: State, bot: BotFacts, asked: Asked, [id = '', members, m
   return ok({ ...known, icon: null, ...(counted && { approximate_member_count: count }) });
 }
 
-/** The webhook that an address names. Throws a `Refusal`. */
+/** The webhook in a URL. Throws a `Refusal`. */
 function webhookOf(state: State, [id = '', token = '']: string[]): WebhookFacts {
   const webhook = state.webhooks.get(id);
   if (!webhook || state.revoked.has(webhook.token)) {
@@ -119,12 +119,12 @@ function asWebhook(state: State, asked: Asked, rest: string[]): Reply {
   return asked.query.get('wait') === 'true' ? ok(made) : done;
 }
 
-/** Whether a call makes a message. */
+/** Whether a call creates a message. */
 export const creates = ({ method }: Asked): boolean => method === 'POST';
 
-/** What a call is answered. Throws a `Refusal`. */
+/** The response to a call. Throws a `Refusal`. */
 export function perform(state: State, asked: Asked): Reply {
-  // Who does not say who they are is stopped before Discord.
+  // A proxy in front of Discord blocks callers without a proper user agent.
   if (!/^DiscordBot \(https?:\/\/[^\s,]+, [\w.-]+\)$/.test(asked.user_agent)) {
     return { status: 403, body: '<html>error code: 1010</html>' };
   }

@@ -1,4 +1,4 @@
-/** Creating messages, as strictly as Discord does it, and more: a field that it does not know is a mistake here. */
+/** Creates messages as strictly as Discord, and stricter: unknown fields are errors. */
 import { z } from 'zod';
 import type { Asked } from './discord-request.ts';
 import {
@@ -38,7 +38,7 @@ const OfBot = z.strictObject({
     .optional(),
 });
 
-/** A webhook may not look like Discord itself. */
+/** A webhook must not impersonate Discord. */
 const forbidden = /clyde|discord|```|[@#:]|^(?:everyone|here)$/iu;
 const OfWebhook = z.strictObject({
   ...common,
@@ -76,7 +76,7 @@ function attached(asked: Asked, attachments: z.infer<typeof OfBot>['attachments'
   });
 }
 
-/** What everybody would be told of: without `allowed_mentions` whatever the text names. */
+/** Whether a message pings anyone: without `allowed_mentions`, everyone it names. */
 const pings = (content: string, allowed: z.infer<typeof OfBot>['allowed_mentions']): boolean =>
   /@(?:everyone|here)\b/.test(content) && (allowed?.parse.includes('everyone') ?? true);
 
@@ -87,7 +87,7 @@ function words(content: string | undefined, files: number): string {
   return content?.trim() ?? '';
 }
 
-/** A message of a bot; the same nonce within minutes is the same message. */
+/** A bot’s message; the same nonce within minutes returns the same message. */
 export function sendAsBot(state: State, bot: BotFacts, channel_id: string, asked: Asked): Message {
   const form = formOf(OfBot, asked.json);
   const { nonce, enforce_nonce, message_reference: reference, attachments } = form;
@@ -123,7 +123,7 @@ export function sendAsBot(state: State, bot: BotFacts, channel_id: string, asked
   });
 }
 
-/** A message of a webhook, which has no nonce and answers nothing. */
+/** A webhook’s message, which has no nonce and cannot reply. */
 export function sendAsWebhook(state: State, webhook: WebhookFacts, asked: Asked): Message {
   const form = formOf(OfWebhook, asked.json);
   const content = words(form.content, form.attachments.length);

@@ -1,4 +1,4 @@
-/** What the emulated Discord holds: servers with channels, bots and webhooks in them, and messages. */
+/** The state of the emulated Discord: servers, channels, bots, webhooks and messages. */
 import { z } from 'zod';
 import { snowflakeAt } from '#server/adapters/social/discord/secret.ts';
 
@@ -12,7 +12,7 @@ export const GuildFacts = z.object({
 
 export const ChannelFacts = z.object({
   id: z.string(),
-  /** 0 is text, 1 a person's, 5 an announcement channel, 15 a forum. */
+  /** 0 text, 1 direct message, 5 announcements, 15 forum. */
   type: z.int().default(0),
   guild_id: z.string().optional(),
   name: z.string(),
@@ -25,9 +25,9 @@ export const BotFacts = z.object({
   id: z.string(),
   token: z.string(),
   username: z.string(),
-  /** The servers that it is on, with its roles there. */
+  /** The servers it is on, with its roles there. */
   guilds: z.record(z.string(), z.array(z.string())).default({}),
-  /** Whether it may read what is not said to it (MESSAGE_CONTENT). */
+  /** Whether it has the MESSAGE_CONTENT intent. */
   reads_all: z.boolean().default(false),
 });
 export type BotFacts = z.infer<typeof BotFacts>;
@@ -51,7 +51,7 @@ interface Author {
   bot?: boolean;
 }
 
-/** A message as the API shows it. */
+/** A message as the API returns it. */
 export interface Message {
   id: string;
   type: number;
@@ -86,20 +86,20 @@ export interface Message {
   reactions?: { count: number; me: boolean; emoji: { id: null; name: string } }[];
 }
 
-/** One line of the ledger of calls. */
+/** A logged call. */
 export interface Call {
   method: string;
-  /** The path behind the version, with its query. */
+  /** The path after the version, with query. */
   path: string;
-  /** Whose call it is: the id of the bot or webhook. */
+  /** The id of the calling bot or webhook. */
   as: string;
   content_type: string;
   json: Record<string, unknown>;
   files: { field: string; name: string; type: string; size: number }[];
   connection: number;
-  /** `null` when nothing was answered. */
+  /** `null` if it got no response. */
   status: number | null;
-  /** The ids of the messages that it made, whatever was answered. */
+  /** The ids of the messages it created, whatever the response. */
   made: string[];
 }
 
@@ -108,7 +108,7 @@ export interface State {
   channels: Map<string, z.infer<typeof ChannelFacts>>;
   bots: Map<string, BotFacts>;
   webhooks: Map<string, WebhookFacts>;
-  /** Tokens that are taken no longer. */
+  /** Rejected tokens. */
   revoked: Set<string>;
   messages: Message[];
   calls: Call[];
@@ -128,7 +128,7 @@ export const createState = (clock: () => number): State => ({
   clock,
 });
 
-/** A refusal with Discord's number for it; `errors` names the fields of a wrong form. */
+/** An error with Discord’s code; `errors` names invalid fields. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: number;
@@ -143,13 +143,13 @@ export class Refusal extends Error {
   }
 }
 
-/** A form in which one field is wrong. */
+/** A form error in one field. */
 export const invalid = (field: string, code: string): Refusal =>
   new Refusal(400, 50035, 'Invalid Form Body', { [field]: { _errors: [{ code, message: code }] } });
 
 export const unknownMessage = (): Refusal => new Refusal(404, 10008, 'Unknown Message');
 
-/** Ids grow with time, and those of one millisecond one after another. */
+/** Ids increase with time and are unique within a millisecond. */
 export const nextId = (state: State): string =>
   String(BigInt(snowflakeAt(state.clock())) + BigInt((state.made += 1) % 4_000_000));
 
@@ -162,7 +162,7 @@ export const person = (id: string, username: string, bot = false): Author => ({
   ...(bot && { bot }),
 });
 
-/** Adds a message to a channel. People that a text names with their numbers are its mentions. */
+/** Adds a message to a channel. User ids in its text become mentions. */
 export function write(
   state: State,
   channel_id: string,

@@ -1,4 +1,4 @@
-/** Adapters for Discord beside its emulator: a bot, and a webhook, that may post in a channel of a server. */
+/** Discord adapters with their emulator: a bot and a webhook that may post in a channel. */
 import { freePort } from '#scripts/free-port.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { createDiscord, type DiscordPortTools } from '#server/adapters/social/discord/discord.ts';
@@ -21,7 +21,7 @@ export const channel = {
   guild_id: guild.id,
   name: 'general',
 } as const;
-/** In its last part is what may show up nowhere. */
+/** Its last part must never leak. */
 const secretPart = 'canary0canary1canary2canary3canary4can';
 export const bot = {
   id: '400000000000000001',
@@ -36,7 +36,7 @@ export const webhook = {
   channel_id: channel.id,
   guild_id: guild.id,
 } as const;
-/** As Discord hands it out. */
+/** In the format that Discord hands out. */
 export const webhookUrl = `https://discord.com/api/webhooks/${webhook.id}/${webhook.token}`;
 
 /** One white pixel. */
@@ -49,7 +49,7 @@ export const picture = {
   bytes: async () => new Uint8Array(Buffer.from(pixel, 'base64')),
 };
 
-/** Puts a server with a channel, a bot and a webhook into an empty Discord. */
+/** Adds a server with a channel, a bot and a webhook to an empty Discord. */
 export async function furnish({ order }: Pick<Discord, 'order'>): Promise<void> {
   await order({ op: 'guild', guild: { ...guild, roles: [...guild.roles] } });
   await order({ op: 'channel', channel });
@@ -60,10 +60,10 @@ export async function furnish({ order }: Pick<Discord, 'order'>): Promise<void> 
 export interface DiscordWorld extends FaultyWorld {
   discord: Discord;
   tools: DiscordPortTools;
-  /** The channel, with the bot. */
+  /** The bot’s account in the channel. */
   asBot: Account;
   asWebhook: Account;
-  /** Secrets that were to be kept, oldest first. */
+  /** The stored credentials, oldest first. */
   saved: string[];
 }
 
@@ -135,7 +135,7 @@ const faultsOf = (
   unreachable: createDiscord({ ...tools, base_url: dead }),
 });
 
-/** With the bot's account. */
+/** With the bot’s account. */
 export async function openDiscordBot(): Promise<DiscordWorld> {
   const world = await open();
   const { discord } = world;
@@ -151,7 +151,7 @@ export async function openDiscordBot(): Promise<DiscordWorld> {
   };
 }
 
-/** With the webhook's account. */
+/** With the webhook’s account. */
 export async function openDiscordWebhook(): Promise<DiscordWorld> {
   const world = await open();
   return {

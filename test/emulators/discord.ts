@@ -1,6 +1,6 @@
 /**
- * Discord's API on loopback, in a process of its own: `node test/emulators/discord.ts` prints where it listens. It ends
- * with its standard input. What it accepted and every call stand in a ledger that only grows.
+ * Discord’s API on localhost in a separate process: `node test/emulators/discord.ts` prints its address and exits with
+ * its standard input. Every call is logged.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -43,7 +43,7 @@ function give(response: ServerResponse, { status, body }: Reply, more = {}): voi
   response.end(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body));
 }
 
-/** A limit as Discord says it: the body counts in fractions, the header does not. */
+/** A rate limit like Discord’s: fractional seconds in the body, whole ones in the header. */
 function limit(response: ServerResponse, seconds: number): void {
   const retry_after = seconds - 0.36;
   const body = { message: 'You are being rate limited.', retry_after, global: false };
@@ -56,7 +56,7 @@ const nameless = ({ status, body }: Reply): Reply => {
   return { status, body: rest };
 };
 
-/** Answers a call that a fault befalls; says with which status, where there was one. */
+/** Answers a call with a fault; returns the status, if any. */
 function spoil(response: ServerResponse, fault: Fault, reply: Reply): number | null {
   switch (fault.kind) {
     case 'silence':
@@ -91,7 +91,7 @@ function faultFor(asked: Asked): Fault | undefined {
   return fault;
 }
 
-/** Who calls, without the token. */
+/** The caller, without the token. */
 const callerOf = ({ path, authorization }: Asked): string => {
   const webhook = /^\/webhooks\/(\d+)/.exec(path)?.[1];
   const bot = [...state.bots.values()].find(({ token }) => authorization === `Bot ${token}`);

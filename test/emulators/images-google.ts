@@ -1,4 +1,4 @@
-/** Google's call of a model that draws: `POST /v1beta/models/<model>:generateContent`. */
+/** Google’s image generation: `POST /v1beta/models/<model>:generateContent`. */
 import { z } from 'zod';
 import {
   commonFault,
@@ -59,7 +59,7 @@ const refusals: Partial<Record<ImageFault['kind'], Refusal>> = {
   unknown_model: { code: 404, status: 'NOT_FOUND' },
 };
 
-/** An answer without a picture, and why it ended. */
+/** A response without an image, and its finish reason. */
 const ended = (finishReason: string): ImageAnswer => ({
   status: 200,
   body: { candidates: [{ content: { parts: [] }, finishReason, index: 0 }] },
@@ -67,11 +67,11 @@ const ended = (finishReason: string): ImageAnswer => ({
 
 const sides: Record<string, readonly [number, number]> = { '1:1': [1024, 1024] };
 
-/** Keys are sent in a header of their own. */
+/** Keys are sent in a separate header. */
 export const isGoogle = (url: string): boolean =>
   /^\/v1beta\/models\/[\w.-]+:generateContent$/.test(url);
 
-/** What befalls a call before anything is drawn. */
+/** The fault of a call before an image is drawn. */
 function failing(fault: ImageFault | undefined): ImageAnswer | undefined {
   const refused = fault && refusals[fault.kind];
   if (refused) return { ...refusal(refused), headers: patience(fault) };

@@ -1,4 +1,4 @@
-/** OpenAI's call that draws, as OpenAI and as servers that speak like it answer. */
+/** OpenAI’s image generation, as OpenAI and compatible servers answer it. */
 import { z } from 'zod';
 import {
   commonFault,
@@ -12,7 +12,7 @@ import {
 
 const Common = { prompt: z.string().min(1), model: z.string(), n: z.literal(1) };
 
-/** GPT image models answer with base64 always, and refuse to be told so. */
+/** GPT image models always answer with base64 and reject the parameter for it. */
 const ForGpt = z.strictObject({
   ...Common,
   prompt: Common.prompt.max(32_000),
@@ -72,7 +72,7 @@ const sidesOf = (size: string): [number, number] => {
   return [width || 1024, height || 1024];
 };
 
-/** Tokens that a GPT image model counts at medium quality. */
+/** The image tokens of a GPT image model at medium quality. */
 const drawnTokens = 1056;
 
 interface Wish {
@@ -82,7 +82,7 @@ interface Wish {
   response_format?: 'url' | 'b64_json' | undefined;
 }
 
-/** What of the request is answered back. */
+/** The request parameters echoed in the response. */
 function facts(wish: Wish, isGpt: boolean): object {
   const { prompt, size } = wish;
   if (!isGpt) return { created: 1_700_000_000 };

@@ -1,4 +1,4 @@
-/** Stability's calls that draw: the engines of its first version and its present services. */
+/** Stability’s image generation: the v1 engines and the current services. */
 import { z } from 'zod';
 import {
   commonFault,

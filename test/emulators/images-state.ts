@@ -1,31 +1,31 @@
-/** What an emulated image provider knows, and what is to befall the calls that come. */
+/** The state of an emulated image provider, and the faults of the next calls. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
 export type ImageFault =
-  /** Too many requests; nothing is drawn. */
+  /** Rate-limited; no image is drawn. */
   | { kind: 'rate_limited'; seconds?: number }
   | { kind: 'error' | 'overloaded' | 'no_credit' | 'bad_key' | 'unknown_model' | 'policy' }
-  /** A picture that the provider's own eye does not let pass. */
+  /** An image that the provider’s filter blocks. */
   | { kind: 'filtered' }
-  /** The connection is cut before anything, or in the middle of the answer; or nothing ever comes. */
+  /** The connection is closed before or during the response; or there is no response. */
   | { kind: 'reset_before' | 'reset_within' | 'silence' }
-  /** An answer that is none. */
+  /** An invalid response. */
   | { kind: 'html' | 'nothing' | 'empty' | 'broken_json' | 'broken_base64' | 'oversized' }
-  /** These bytes in place of a picture. */
+  /** These bytes instead of an image. */
   | { kind: 'bytes'; bytes: Uint8Array }
-  /** An address in place of a picture: of one on this server, or the given one. */
+  /** A URL instead of an image: on this server, or the given one. */
   | { kind: 'url'; url?: string };
 
-/** What was asked of it, as it came. */
+/** A recorded request. */
 export interface AskedImage {
   method: string;
   url: string;
   headers: Record<string, string>;
-  /** JSON, or the fields of a form. */
+  /** JSON, or form fields. */
   body: unknown;
   status: number | 'cut' | 'silent';
-  /** The answer's text, where it was one. */
+  /** The response’s text, if any. */
   answer: string;
 }
 
@@ -34,10 +34,10 @@ export interface ImageState {
   faults: ImageFault[];
   standing: ImageFault | undefined;
   asked: AskedImage[];
-  /** Pictures that can be fetched, by their path. */
+  /** Downloadable images by path. */
   files: Map<string, Uint8Array>;
   origin: string;
-  /** Milliseconds that drawing takes. */
+  /** Milliseconds per image. */
   delay: number;
 }
 
@@ -47,11 +47,11 @@ export interface ImageAnswer {
   text?: string;
   bytes?: Uint8Array;
   headers?: Record<string, string>;
-  /** What happens instead of an answer, or to it. */
+  /** What happens instead of, or to, the response. */
   ending?: 'cut' | 'cut_within' | 'silent' | 'endless';
 }
 
-/** Colours of its own for every prompt, so that two pictures can be told apart. */
+/** An image with colors derived from the prompt, so that images can be told apart. */
 export async function painted(prompt: string, width: number, height: number): Promise<Buffer> {
   const [red = 0, green = 0, blue = 0] = createHash('sha256').update(prompt).digest();
   const background = { r: red, g: green, b: blue };
@@ -64,7 +64,7 @@ export async function painted(prompt: string, width: number, height: number): Pr
     .toBuffer();
 }
 
-/** The picture that an answer has: the painted one, or what a fault puts in its place, as base64. */
+/** The response’s image in base64: the drawn one, or the fault’s. */
 export async function pictureOf(
   fault: ImageFault | undefined,
   paint: () => Promise<Buffer>,
@@ -77,13 +77,13 @@ export async function pictureOf(
 
 const page = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>';
 
-/** When a caller who was refused may ask again, where that is to be said. */
+/** The Retry-After header, if the fault has one. */
 export const patience = (fault: ImageFault): Record<string, string> =>
   fault.kind === 'rate_limited' && fault.seconds !== undefined
     ? { 'retry-after': String(fault.seconds) }
     : {};
 
-/** What befalls a call whoever the provider is; `undefined` for what each says in its own words. */
+/** Faults that are the same for all providers; `undefined` for those with provider-specific responses. */
 export function commonFault(fault: ImageFault | undefined): ImageAnswer | undefined {
   switch (fault?.kind) {
     case 'reset_before':

@@ -1,4 +1,4 @@
-/** Artists behind emulated providers on real sockets, reached by the real way out. */
+/** Image generators with emulated providers on real sockets, through the real egress guard. */
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createEgress } from '#server/egress/egress.ts';
 import { type RunningImages, startImages } from './images.ts';
@@ -16,7 +16,7 @@ import {
 export interface Wire {
   provider: Exclude<ImageGeneratorsConfig['provider'], 'builtin'>;
   model: string;
-  /** Behind the emulator's address. */
+  /** The path on the emulator. */
   path: string;
 }
 
@@ -54,7 +54,7 @@ export const failureOf = async (drawing: Promise<unknown>): Promise<ImageGenerat
   return error;
 };
 
-/** An artist that waits for nobody, and what it would have waited. */
+/** A generator that does not really wait, with a record of its waits. */
 export interface Watched {
   drawer: ImagePort;
   waits: number[];

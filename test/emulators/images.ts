@@ -1,7 +1,7 @@
 /**
- * Image providers for tests, true to their wires: OpenAI's call, also as other servers speak it, Google's, and Stability's two
- * versions, with faults at a switch. `node test/emulators/images.ts [port] [api_key] [milliseconds]` runs it alone,
- * drawing for so long, and prints its address.
+ * Image providers for tests: OpenAI (and compatible), Google, and both of Stability’s APIs, with switchable faults.
+ * `node test/emulators/images.ts [port] [api_key] [milliseconds]` runs it alone, with that delay per image, and prints
+ * its address.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { answerGoogle, isGoogle } from './images-google.ts';
@@ -12,11 +12,11 @@ import type { AskedImage, ImageAnswer, ImageFault, ImageState } from './images-s
 export interface RunningImages {
   url: string;
   api_key: string;
-  /** What befalls the next call that draws; one after the other. */
+  /** The faults of the next calls, one each. */
   fault(...faults: ImageFault[]): void;
-  /** What befalls every call that draws, from now on. */
+  /** The fault of every call from now on. */
   always(fault: ImageFault | undefined): void;
-  /** How long drawing takes from now on, in milliseconds. */
+  /** The delay per image from now on, in milliseconds. */
   slow(milliseconds: number): void;
   asked: readonly AskedImage[];
   close(): Promise<void>;
@@ -51,7 +51,7 @@ const unauthorized: ImageAnswer = {
 };
 const missing: ImageAnswer = { status: 404, body: { error: { message: 'Not found', code: null } } };
 
-/** A picture that was drawn, or where one is said to have moved. */
+/** A drawn image, or a redirect to where one is said to have moved. */
 function fetched({ files }: ImageState, url: string): ImageAnswer {
   const moved = /^\/moved\?to=(.+)$/.exec(url)?.[1];
   if (moved !== undefined) {
@@ -67,7 +67,7 @@ type Draw = (
   fault: ImageFault | undefined,
 ) => Promise<ImageAnswer>;
 
-/** Whose call an address is. */
+/** The provider that a URL belongs to. */
 function providerAt(url: string): Draw | undefined {
   if (url === '/v1/images/generations') return answerOpenAi;
   if (isGoogle(url)) return (_, body, fault) => answerGoogle(body, fault);
@@ -94,7 +94,7 @@ async function answer(
   return draw(state, body, fault);
 }
 
-/** Never ends by itself. */
+/** Never ends. */
 function sendForever(response: ServerResponse): void {
   const chunk = Buffer.alloc(1024 * 1024, 0x41);
   response.write('{"data":[{"b64_json":"');
@@ -138,7 +138,7 @@ async function serve(state: ImageState, message: IncomingMessage, response: Serv
   send(response, given);
 }
 
-/** Listens on the loopback interface; port 0 takes a free one. */
+/** Listens on localhost; port 0 selects a free one. */
 export async function startImages(port = 0, api_key = 'image-key-7Qp'): Promise<RunningImages> {
   const state: ImageState = {
     api_key,

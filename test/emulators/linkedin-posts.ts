@@ -1,4 +1,4 @@
-/** What an emulated LinkedIn does with posts and comments. */
+/** Posts and comments of the emulated LinkedIn. */
 import { z } from 'zod';
 import {
   type Asked,
@@ -39,7 +39,7 @@ const Comment = z.strictObject({
 
 const refusal = (status: number, message: string): Reply => ({ status, body: { status, message } });
 
-/** How “little text” reads: a sign of its own that is not escaped ends the text there, and nobody is told. */
+/** Parses “little text”: an unescaped reserved character silently ends the text. */
 export function shownText(little: string): string {
   let text = '';
   let at = 0;
@@ -67,7 +67,7 @@ const created = (urn: string): Reply => ({
   headers: { 'x-restli-id': urn, location: `/posts/${encodeURIComponent(urn)}` },
 });
 
-/** An identical text within a quarter of an hour is refused, and the first one is named. */
+/** An identical text within 15 minutes is rejected with the first post’s id. */
 const same = (state: State, { author, text }: Pick<Shown, 'author' | 'text'>) =>
   state.posts.find(
     (one) =>
@@ -82,7 +82,7 @@ const picturesIn = (content: z.infer<typeof Post>['content']) => {
   return 'media' in content ? [content.media] : content.multiImage.images;
 };
 
-/** Creates a post of the member, or of a page of theirs. */
+/** Creates a post by the member, or by a page of theirs. */
 export function create(state: State, { json }: Asked, speaker: Speaker): Reply {
   const parsed = Post.safeParse(json);
   if (!parsed.success) return refusal(400, `Invalid input: ${parsed.error.issues[0]?.message}`);
@@ -101,7 +101,7 @@ export function create(state: State, { json }: Asked, speaker: Speaker): Reply {
   return created(urn);
 }
 
-/** Comments on a post; the same words may be said twice. */
+/** Comments on a post; duplicates are allowed. */
 export function comment(state: State, { json }: Asked, speaker: Speaker, target: string): Reply {
   const parsed = Comment.safeParse(json);
   if (!parsed.success) return refusal(400, `Invalid input: ${parsed.error.issues[0]?.message}`);
@@ -118,7 +118,7 @@ export function comment(state: State, { json }: Asked, speaker: Speaker, target:
   return { status: 201, body: { id, object: target }, headers: { 'x-restli-id': id } };
 }
 
-/** Takes a post or a comment away; once more is no fault. */
+/** Deletes a post or a comment; repeating it succeeds. */
 export function remove(state: State, { path, query }: Asked, speaker: Speaker): Reply {
   const [, target, id] = /^\/rest\/socialActions\/([^/]+)\/comments\/(\d+)$/.exec(path) ?? [];
   const urn = target

@@ -1,4 +1,4 @@
-/** Starts the emulated LinkedIn as a process and speaks to its switches. */
+/** Starts the emulated LinkedIn in a process and controls it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ import type { Shown } from './linkedin-state.ts';
 export interface Linkedin {
   url: string;
   order(order: object): Promise<unknown>;
-  /** What is there, oldest first. */
+  /** All posts, oldest first. */
   posts(): Promise<Shown[]>;
   calls(): Promise<{ method: string; path: string }[]>;
   held(): Promise<Held[]>;
@@ -28,7 +28,7 @@ export async function startLinkedin(): Promise<Linkedin> {
   const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const order = async (given: object): Promise<unknown> => {
     const reply = await fetch(`${url}/control`, { method: 'POST', body: JSON.stringify(given) });
-    // Both ends of this are ours.
+    // We control both ends.
     return ((await reply.json()) as { done: unknown }).done;
   };
   const all = async () => (await order({})) as All;

@@ -1,4 +1,4 @@
-/** How an emulated LinkedIn lets a member permit an app: its page, and the code that becomes a token. */
+/** Sign-in at the emulated LinkedIn: its page, and exchanging the code. */
 import {
   app,
   type Asked,
@@ -32,7 +32,7 @@ const isKnown = (query: URLSearchParams): boolean =>
   query.get('response_type') === 'code' &&
   scopesIn(query).every((scope) => scopesOf[query.get('client_id') ?? '']?.includes(scope));
 
-/** What becomes of the button that a member presses. */
+/** The result of the button that a member presses. */
 function decide(state: State, { raw, query }: Asked, callback: string): Record<string, string> {
   const given = new URLSearchParams(raw.toString());
   if (given.get('decision') !== 'allow') {
@@ -50,7 +50,7 @@ function decide(state: State, { raw, query }: Asked, callback: string): Record<s
   return { code };
 }
 
-/** The page of the question; whoever presses a button sends `decision` and who they are. */
+/** The consent page; pressing a button sends `decision` and the member. */
 function authorize(state: State, asked: Asked): Reply {
   const { method, query } = asked;
   const callback = query.get('redirect_uri') ?? '';
@@ -66,13 +66,13 @@ function authorize(state: State, asked: Asked): Reply {
   return sentBack(callback, { ...visit, ...decide(state, asked, callback) });
 }
 
-/** The app that says its own secret. */
+/** The app with the given credentials. */
 const appIn = (given: URLSearchParams) =>
   apps.find(
     ({ id, secret }) => given.get('client_id') === id && given.get('client_secret') === secret,
   );
 
-/** A code is good once, for half an hour, and for the address that it was given to. */
+/** A code is valid once, for half an hour, and for its redirect address. */
 function redeem(state: State, { raw }: Asked): Reply {
   const given = new URLSearchParams(raw.toString());
   const known = appIn(given);
@@ -102,7 +102,7 @@ function redeem(state: State, { raw }: Asked): Reply {
   return { status: 200, body };
 }
 
-/** Answers what is about signing in; `undefined` for the rest. */
+/** Answers sign-in requests; `undefined` for others. */
 export function answerSignIn(state: State, asked: Asked): Reply | undefined {
   if (asked.path === '/oauth/v2/authorization') return authorize(state, asked);
   if (asked.path === '/oauth/v2/accessToken' && asked.method === 'POST')

@@ -1,4 +1,4 @@
-/** What an emulated LinkedIn knows. */
+/** The state of the emulated LinkedIn. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
@@ -19,7 +19,7 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/** A post or a comment, as people see it. */
+/** A post or a comment as displayed. */
 export interface Shown {
   urn: string;
   author: string;
@@ -29,7 +29,7 @@ export interface Shown {
   at: number;
 }
 
-/** Someone who is being asked whether an app may post, or has agreed. */
+/** A pending or granted consent. */
 interface Consent {
   callback: string;
   sub: string;
@@ -43,25 +43,25 @@ export interface State {
   calls: { method: string; path: string }[];
   pictures: Map<string, { owner: string; bytes: number }>;
   tokens: Map<string, { sub: string; at: number; scopes: readonly string[] }>;
-  /** Pages, and who administers each. */
+  /** Pages and their administrators. */
   organizations: Map<string, { name: string; admins: string[] }>;
   codes: Map<string, Consent>;
   count: number;
   fault: Fault | undefined;
-  /** Whether it takes the tokens that it gave. */
+  /** Whether its own tokens are accepted. */
   accepts: boolean;
-  /** By how much its clock is ahead, in milliseconds. */
+  /** How far its clock is ahead, in milliseconds. */
   passed: number;
-  /** Versions of its API that are over. */
+  /** Sunset API versions. */
   ended: string[];
   clock: () => number;
 }
 
 export const app = { id: 'linkedin-client', secret: 'linkedin-client-secret' };
-/** One with the product for pages, which is alone on its app. */
+/** An app with the product for pages, which has to be its only one. */
 export const pagesApp = { id: 'linkedin-pages', secret: 'linkedin-pages-secret' };
 
-/** What each app may ask for. */
+/** The scopes of each app. */
 export const scopesOf: Readonly<Record<string, readonly string[]>> = {
   [app.id]: ['openid', 'profile', 'email', 'w_member_social'],
   [pagesApp.id]: [
@@ -88,7 +88,7 @@ export function createState(): State {
   return state;
 }
 
-/** Whether a token may speak as this author: the member, or a page that they administer. */
+/** Whether a token may post as this author: the member, or a page they administer. */
 export function maySpeak(
   { organizations }: State,
   { sub, scopes }: Speaker,
@@ -99,7 +99,7 @@ export function maySpeak(
   return isAdmin && scopes.includes('w_organization_social');
 }
 
-/** Whose token it is, and what it may do. */
+/** A token’s owner and scopes. */
 export interface Speaker {
   sub: string;
   scopes: readonly string[];

@@ -1,4 +1,4 @@
-/** LinkedIn's adapter over the emulator, for tests of the port. */
+/** The LinkedIn adapter with its emulator. */
 import { createEgress } from '#server/egress/egress.ts';
 import { type LinkedinTools, packSecret } from '#server/adapters/social/linkedin/call.ts';
 import { createLinkedin } from '#server/adapters/social/linkedin/linkedin.ts';
@@ -12,7 +12,7 @@ export interface LinkedinWorld {
   port: SocialPort;
   account: Account;
   token: string;
-  /** The adapter for an address where nobody listens. */
+  /** The adapter for an address without a server. */
   unreachable: SocialPort;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /**
- * LinkedIn on loopback, in a process of its own: `node test/emulators/linkedin.ts` prints where it listens, and ends with
- * its standard input. It is as strict as the real one: a text is cut where a sign of its own is not escaped, a version
- * that is over is refused, an identical text is refused with the name of the first, and a token lives sixty days.
+ * LinkedIn on localhost in a separate process: `node test/emulators/linkedin.ts` prints its address and exits with its
+ * standard input. As strict as the real one: unescaped characters cut a text, sunset versions are rejected, an
+ * identical text is rejected with the first post’s id, and a token is valid for sixty days.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ import {
 
 const state = createState();
 
-/** What tests may say to it. */
+/** The control commands. */
 function obey(order: Record<string, unknown>): unknown {
   if ('fault' in order) state.fault = order['fault'] as Fault;
   if ('accepts' in order) state.accepts = order['accepts'] === true;
@@ -46,7 +46,7 @@ function obey(order: Record<string, unknown>): unknown {
 
 const refusal = (status: number, message: string): Reply => ({ status, body: { status, message } });
 
-/** What is wrong with the headers that every call of the API has. */
+/** What is wrong with a call’s required headers. */
 function faultOfHeaders({ headers, path }: Asked): Reply | undefined {
   if (!path.startsWith('/rest/')) return undefined;
   const version = String(headers['linkedin-version'] ?? '');
@@ -60,7 +60,7 @@ function faultOfHeaders({ headers, path }: Asked): Reply | undefined {
 
 const sixtyDays = 60 * 24 * 3_600_000;
 
-/** Whom the token speaks for. */
+/** The token’s owner. */
 function memberOf({ headers }: Asked, known: State): Speaker | undefined {
   const [, token = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? [];
   const granted = known.tokens.get(token);
@@ -98,7 +98,7 @@ function userInfo({ sub, scopes }: Speaker): Reply {
 const mayAdminister = ({ scopes }: Speaker): boolean =>
   scopes.includes('rw_organization_admin') || scopes.includes('r_organization_admin');
 
-/** Who has which role at which page, as the finder by member has it. */
+/** Page roles, by the finder for members. */
 function roles({ query }: Asked, speaker: Speaker): Reply {
   if (!mayAdminister(speaker)) return denied;
   const { sub } = speaker;
@@ -124,7 +124,7 @@ function organization(speaker: Speaker, id: string): Reply {
   return { status: 200, body: { id: Number(id), localizedName: found.name } };
 }
 
-/** What a member may do, by method and path. */
+/** The supported calls by method and path. */
 const paths: readonly [
   at: RegExp,
   does: (asked: Asked, speaker: Speaker, target: string) => Reply,
@@ -167,7 +167,7 @@ function give(response: ServerResponse, { status, body, headers = {} }: Reply): 
   response.end(body === undefined ? undefined : isText ? body : JSON.stringify(body));
 }
 
-/** Answers a call that a fault befalls. */
+/** Answers a call with a fault. */
 function spoil(response: ServerResponse, fault: Fault): void {
   if (fault.kind === 'silence') return;
   if (fault.kind === 'reset_before' || fault.kind === 'reset_after') {

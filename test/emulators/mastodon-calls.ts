@@ -1,4 +1,4 @@
-/** The calls of Mastodon's API that the emulated server answers. */
+/** The API calls that the emulated Mastodon server supports. */
 import { keepFile, lookAtFile, post, updateProfile } from './mastodon-posting.ts';
 import { grant, metadata, registerApp, revoke } from './mastodon-oauth.ts';
 import { newerFirst, type Person, Refusal, type Reply, type State } from './mastodon-state.ts';
@@ -30,7 +30,7 @@ const refused = (status: number, message: string) => new Refusal(status, message
 const missing = () => refused(404, 'Record not found');
 const ok = (body: unknown): Reply => ({ status: 200, body });
 
-/** Whose token it is. Throws as Doorkeeper does. */
+/** The token’s owner. Throws like Doorkeeper. */
 function holder(state: State, { token }: Asked, scopes?: readonly string[]): Person {
   const person = [...state.people.values()].find((one) => one.token && one.token === token);
   if (!person || !state.accepting) throw refused(401, 'The access token is invalid');
@@ -58,7 +58,7 @@ const limitIn = ({ query }: Asked, usual: number, most: number): number => {
   return Math.min(limit, most);
 };
 
-/** A page of a list whose newest come first, as `max_id` and `min_id` ask for it. */
+/** A page of a list that is sorted newest first, by `max_id` and `min_id`. */
 function pageOf<T extends { id: string }>(asked: Asked, all: readonly T[], limit: number): T[] {
   const [max, min] = [asked.query.get('max_id'), asked.query.get('min_id')];
   for (const id of [max, min]) if (id !== null && !/^\d+$/.test(id)) throw refused(400, 'Wrong id');
@@ -66,7 +66,7 @@ function pageOf<T extends { id: string }>(asked: Asked, all: readonly T[], limit
     .filter(({ id }) => max === null || BigInt(id) < BigInt(max))
     .filter(({ id }) => min === null || BigInt(id) > BigInt(min))
     .toSorted(newerFirst);
-  // Of what came after `min_id`, the nearest to it.
+  // The items after `min_id` that are nearest to it.
   return min === null ? within.slice(0, limit) : within.slice(-limit);
 }
 
@@ -127,7 +127,7 @@ const formIn = ({ mime, bytes }: Asked): URLSearchParams => {
   return new URLSearchParams(bytes.toString());
 };
 
-/** By method and path; `:id` stands for one part of it. */
+/** By method and path; `:id` is a placeholder. */
 const acts: Readonly<Record<string, Act>> = {
   'GET /.well-known/nodeinfo': nodeInfoLinks,
   'GET /.well-known/webfinger': finger,
@@ -162,7 +162,7 @@ const patterns = Object.entries(acts).map(([name, act]) => {
   return { method, pattern, act };
 });
 
-/** Carries out a call. Throws a `Refusal`. */
+/** Runs a call. Throws a `Refusal`. */
 export async function perform(state: State, asked: Asked): Promise<Reply> {
   for (const { method, pattern, act } of patterns) {
     const match = method === asked.method ? pattern.exec(asked.path) : null;
@@ -171,7 +171,7 @@ export async function perform(state: State, asked: Asked): Promise<Reply> {
   throw refused(404, 'Not Found');
 }
 
-/** Whether a call would make a post, so that a fault may befall it. */
+/** Whether a call would create a post, so that faults apply. */
 export const creates = (state: State, { method, path, token }: Asked): boolean =>
   `${method} ${path}` === 'POST /api/v1/statuses' &&
   state.accepting &&

@@ -1,4 +1,4 @@
-/** The emulator's own switches and what it can be asked, beside the API. */
+/** The emulator’s control commands, in addition to the API. */
 import { z } from 'zod';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { agree } from './mastodon-oauth.ts';
@@ -12,11 +12,11 @@ const AnyFault = z.union([
 ]) satisfies z.ZodType<Fault>;
 
 const Answer = z.object({
-  /** The call that is answered so, such as `GET /api/v1/notifications`; `times` or once. */
+  /** The call that gets this response, such as `GET /api/v1/notifications`; `times` or once. */
   call: z.string(),
   times: z.int().default(1),
   status: z.int(),
-  /** As it is sent, whatever that is. */
+  /** Sent unchanged. */
   body: z.string(),
   type: z.string().default('application/json; charset=utf-8'),
   headers: z.record(z.string(), z.string()).default({}),
@@ -33,21 +33,21 @@ const Person = z.object({
 });
 
 const Order = z.discriminatedUnion('op', [
-  /** Adds a person, or changes what is known of one. */
+  /** Adds or changes a person. */
   z.object({ op: z.literal('person'), person: Person }),
   z.object({ op: z.literal('accepts'), taken: z.boolean() }),
   z.object({ op: z.literal('software'), software: z.enum(Softwares) }),
   z.object({ op: z.literal('instance'), instance: z.record(z.string(), z.unknown()) }),
   z.object({ op: z.literal('metadata'), metadata: z.record(z.string(), z.unknown()) }),
-  /** Forgets every app, as servers do with those that nobody uses. */
+  /** Deletes every app, as servers do with unused ones. */
   z.object({ op: z.literal('forget') }),
   z.object({ op: z.literal('agree'), url: z.url(), as: z.string() }),
   z.object({ op: z.literal('looks'), looks: z.int() }),
-  /** Lets time pass. */
+  /** Advances the clock. */
   z.object({ op: z.literal('later'), seconds: z.int() }),
   z.object({ op: z.literal('fault'), fault: AnyFault }),
   z.object({ op: z.literal('answer'), answer: Answer }),
-  /** Someone posts, and someone else hears of it. */
+  /** Someone posts, and someone else is notified. */
   z.object({
     op: z.literal('say'),
     by: z.string(),
@@ -57,7 +57,7 @@ const Order = z.discriminatedUnion('op', [
     reply_to: z.string().optional(),
     visibility: z.enum(['public', 'unlisted', 'private', 'direct']).default('public'),
   }),
-  /** How its streams tell from now on; those that are open are cut. */
+  /** Sets how its streams behave; open ones are closed. */
   z.object({ op: z.literal('streaming'), streaming: z.enum(Streamings) }),
   z.object({ op: z.literal('streams') }),
   z.object({ op: z.literal('statuses') }),
@@ -68,11 +68,11 @@ const Order = z.discriminatedUnion('op', [
 export type Order = z.input<typeof Order>;
 type Done = z.output<typeof Order>;
 
-/** What is to befall the calls that come. */
+/** The faults for the next calls. */
 export interface Plan {
   fault: Fault | undefined;
   answer: z.output<typeof Answer> | undefined;
-  /** Milliseconds by which its clock was moved. */
+  /** How far its clock was advanced, in milliseconds. */
   passed: number;
 }
 
@@ -90,7 +90,7 @@ function say(state: State, said: Extract<Done, { op: 'say' }>, at: number) {
 
 type Question = 'streams' | 'statuses' | 'files' | 'people' | 'calls';
 
-/** What the server holds; `undefined` for an order to change it. */
+/** The server’s data; `undefined` for commands that change it. */
 function told(state: State, order: Done): unknown {
   const held: Record<Question, unknown> = {
     streams: { open: state.opened(), asked: state.upgrades },
@@ -136,7 +136,7 @@ function change(state: State, plan: Plan, order: Done): void {
   }
 }
 
-/** Carries out one order, given as JSON. */
+/** Runs one command, given as JSON. */
 export function obey(state: State, plan: Plan, given: unknown): unknown {
   const order = Order.parse(given);
   if (order.op === 'say') return say(state, order, Date.now() + plan.passed);

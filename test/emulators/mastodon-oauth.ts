@@ -1,4 +1,4 @@
-/** Sign-in at an emulated server, as strict as Mastodon's: apps, codes that work once, PKCE that is verified, tokens given back. */
+/** OAuth at the emulated server, as strict as Mastodon: apps, single-use codes, verified PKCE, revocation. */
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type Code, Refusal, type Reply, type State } from './mastodon-state.ts';
@@ -6,7 +6,7 @@ import { type Code, Refusal, type Reply, type State } from './mastodon-state.ts'
 const refused = (error: string, status = 400) => new Refusal(status, error);
 const made = () => randomBytes(24).toString('base64url');
 
-/** GoToSocial names its scopes and no PKCE here; snac, Pixelfed and Pleroma say nothing. */
+/** GoToSocial announces scopes and no PKCE; snac, Pixelfed and Pleroma have no metadata. */
 export function metadata({ software, metadata: said }: State, host: string): Reply {
   if (software !== 'mastodon' && software !== 'gotosocial') throw refused('Not Found', 404);
   const origin = `http://${host}`;
@@ -40,7 +40,7 @@ export function registerApp(state: State, given: unknown): Reply {
   return { status: 200, body: { id: '1', client_id: id, client_secret: secret } };
 }
 
-/** A person agrees on the server's own page; answers where that sends them. */
+/** A person grants consent; returns the redirect. */
 export function agree(state: State, address: string, person_id: string): string {
   const { searchParams: query } = new URL(address);
   const asked = (name: string): string => query.get(name) ?? '';
@@ -67,7 +67,7 @@ function appIn(state: State, form: URLSearchParams) {
   return app;
 }
 
-/** Whether a code was given to this app, for this address, and to whoever has the verifier. */
+/** Whether a code belongs to this app and redirect address, and the verifier matches. */
 function isFor(app: { id: string; redirect_uri: string }, given: Code, form: URLSearchParams) {
   const verifier = form.get('code_verifier') ?? '';
   const digest = createHash('sha256').update(verifier).digest('base64url');

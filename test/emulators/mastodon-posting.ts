@@ -1,4 +1,4 @@
-/** Posting at an emulated server: what each software takes, refuses and remembers. */
+/** Posting at the emulated server: what each software accepts, rejects and remembers. */
 import { accountView, fileView, imageTypes, lengths, statusView } from './mastodon-views.ts';
 import {
   type File,
@@ -36,7 +36,7 @@ const Body = z.strictObject({
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** How long a text is for the server that gets it. */
+/** The length of a text as the server counts it. */
 function lengthFor({ software }: State, text: string): number {
   if (software === 'mastodon') {
     const short = text
@@ -69,7 +69,7 @@ function filesFor(state: State, person: Person, ids: readonly string[]): File[] 
 
 type Asked = z.output<typeof Body>;
 
-/** What a server refuses of a post, in its words. */
+/** Why a server rejects a post. */
 function refuseUnfit(state: State, asked: Asked, files: readonly File[]): void {
   const { status: text = '', in_reply_to_id: parent, spoiler_text: warning = '', poll } = asked;
   const { software } = state;
@@ -89,7 +89,7 @@ function refuseUnfit(state: State, asked: Asked, files: readonly File[]): void {
   if (fault) throw refused(fault[1], fault[2]);
 }
 
-/** Makes the post that a body asks for. */
+/** Creates the post of a body. */
 function create(state: State, person: Person, given: unknown, at: number): Status {
   const parsed = Body.safeParse(given);
   if (!parsed.success) throw refused(400, `Malformed: ${parsed.error.message}`);
@@ -106,7 +106,7 @@ function create(state: State, person: Person, given: unknown, at: number): Statu
   return { ...status, media: files.map((file) => file.id) };
 }
 
-/** What a key leads to without anything being posted; `undefined` where the call goes on. */
+/** The stored result for a key; `undefined` if the call proceeds. */
 function known(state: State, key: string, at: number): Reply | undefined {
   const kept = state.keys.get(key);
   if (!kept || at - kept.at > hour) return undefined;
@@ -122,11 +122,11 @@ function known(state: State, key: string, at: number): Reply | undefined {
     : undefined;
 }
 
-/** Pleroma's memory is one for all accounts, and so is Pixelfed's; GoToSocial and snac have none. */
+/** Pleroma and Pixelfed share keys between accounts; GoToSocial and snac ignore them. */
 const keyFor = ({ software }: State, { id }: Person, given: string): string =>
   software === 'pleroma' || software === 'pixelfed' ? given : `${id} ${given}`;
 
-/** Makes a post; answers what Pleroma would answer again, a refusal too. */
+/** Creates a post; returns what Pleroma would repeat, including a rejection. */
 function attempt(state: State, make: () => Status): { answer: Reply; made?: Status } {
   try {
     const made = make();
@@ -149,14 +149,14 @@ export function post(
   const before = known(state, key, at);
   if (before) return before;
   const { answer, made } = attempt(state, () => create(state, person, body, at));
-  // Pixelfed's key is spent by a call that fails as well.
+  // On Pixelfed even a failed call uses up its key.
   if (made || state.software === 'pixelfed' || state.software === 'pleroma') {
     state.keys.set(key, { at, status_id: made?.id ?? null, answer });
   }
   return answer;
 }
 
-/** What a file is described as; refuses one that is too long. */
+/** A file’s alt text; rejects one that is too long. */
 function descriptionIn(form: FormData): string | null {
   const description = form.get('description');
   if (typeof description !== 'string') return null;
@@ -164,7 +164,7 @@ function descriptionIn(form: FormData): string | null {
   throw refused(422, 'Validation failed: Description is too long (maximum is 1500 characters)');
 }
 
-/** `POST /api/v2/media`, and the older one, which answers only when the file is ready. */
+/** `POST /api/v2/media`, and the older one, which responds when the file is processed. */
 export async function keepFile(
   state: State,
   person: Person,
@@ -198,7 +198,7 @@ export async function keepFile(
   return { status: looks > 0 ? 202 : 200, body: fileView(kept) };
 }
 
-/** `GET /api/v1/media/:id`: each look brings it nearer. */
+/** `GET /api/v1/media/:id`: each request advances the processing. */
 export function lookAtFile(state: State, person: Person, id: string): Reply {
   const file = state.files.get(id);
   if (!file || file.by !== person.id) throw refused(404, 'Record not found');
@@ -207,7 +207,7 @@ export function lookAtFile(state: State, person: Person, id: string): Reply {
   return { status: file.looks > 0 ? 206 : 200, body: fileView(file) };
 }
 
-/** `PATCH /api/v1/accounts/update_credentials`, as far as anything here asks for it. */
+/** `PATCH /api/v1/accounts/update_credentials`, as far as it is used. */
 export function updateProfile(person: Person, body: unknown): Reply {
   const parsed = z.strictObject({ bot: z.boolean() }).safeParse(body);
   if (!parsed.success) throw refused(422, 'Unknown field');

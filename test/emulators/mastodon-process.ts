@@ -1,4 +1,4 @@
-/** Starts the emulated server as a process and speaks to its switches. */
+/** Starts the emulated server in a process and controls it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -13,24 +13,24 @@ const Streams = z.object({ open: z.int(), asked: z.int() });
 const Said = z.object({ id: z.string(), notice: z.string() });
 
 export interface Mastodon {
-  /** Where it is, and its host. */
+  /** The origin and the host. */
   server: string;
   host: string;
   order(order: Order): Promise<unknown>;
-  /** Lets someone speak; answers the number of what they said. */
+  /** Posts as someone; returns the post’s id. */
   say(said: Omit<Extract<Order, { op: 'say' }>, 'op'>): Promise<string>;
-  /** How many streams are open, and how often one was asked for. */
+  /** How many streams are open, and how many were requested. */
   streams(): Promise<z.infer<typeof Streams>>;
   statuses(): Promise<Status[]>;
   files(): Promise<File[]>;
-  /** Every call that it got, oldest first. */
+  /** Every call, oldest first. */
   calls(): Promise<Call[]>;
-  /** What someone posted. */
+  /** A person’s posts. */
   held(id: string): Promise<Held[]>;
   close(): Promise<void>;
 }
 
-/** A process with an empty server, on a port of its own. */
+/** A process with an empty server, on a free port. */
 export async function startMastodon(): Promise<Mastodon> {
   const child = spawn(process.execPath, [await programOf('mastodon')], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,12 +1,12 @@
-/** What an emulated server of Mastodon's API holds: accounts, tokens, posts, files, notifications, and a ledger of calls. */
+/** The state of the emulated Mastodon server: accounts, tokens, posts, files, notifications, and a log of calls. */
 
-/** Whose ways the server has. */
+/** The emulated server software. */
 export const Softwares = ['mastodon', 'gotosocial', 'pixelfed', 'pleroma', 'snac'] as const;
 export type Software = (typeof Softwares)[number];
 
 export interface Person {
   id: string;
-  /** With the domain of people on other servers. */
+  /** With the domain for people on other servers. */
   acct: string;
   name: string;
   token?: string;
@@ -20,7 +20,7 @@ export interface File {
   by: string;
   mime: string;
   description: string | null;
-  /** How many looks it takes until it is ready. */
+  /** How many requests until it is processed. */
   looks: number;
   status_id: string | null;
 }
@@ -46,7 +46,7 @@ export interface Notice {
   at: number;
 }
 
-/** One call, as the ledger keeps it. */
+/** A logged call. */
 export interface Call {
   at: number;
   method: string;
@@ -55,13 +55,13 @@ export interface Call {
   connection: number;
   authorization: string | undefined;
   key: string | undefined;
-  /** Its body, where that was JSON; else its type. */
+  /** Its JSON body, or else its content type. */
   input: unknown;
-  /** `null` where it got no answer. */
+  /** `null` if it got no response. */
   status: number | null;
 }
 
-/** What a person agreed to, until the app comes for it. */
+/** A person’s consent, until the app exchanges it. */
 export interface Code {
   app_id: string;
   person_id: string;
@@ -69,14 +69,14 @@ export interface Code {
   challenge: string | null;
 }
 
-/** How it tells by streams: well, nothing although they are open, or not at all. */
+/** How its streams behave: correctly, silently, or not at all. */
 export const Streamings = ['tells', 'silent', 'refuses', 'leads_away', 'babbles'] as const;
 
 export interface State {
   streaming: (typeof Streamings)[number];
-  /** How often somebody asked to open a stream. */
+  /** How many streams were requested. */
   upgrades: number;
-  /** Tells the streams that are open, ends them, and counts them. */
+  /** Notifies open streams, closes and counts them. */
   tell: (notice: Notice) => void;
   cut: () => void;
   opened: () => number;
@@ -86,17 +86,17 @@ export interface State {
   files: Map<string, File>;
   notices: Notice[];
   calls: Call[];
-  /** Answers by their `Idempotency-Key`, and when it was kept. */
+  /** Results by `Idempotency-Key`, with their time. */
   keys: Map<string, { at: number; status_id: string | null; answer?: Reply }>;
-  /** Software that people can sign in with. */
+  /** Registered apps. */
   apps: Map<string, { id: string; secret: string; redirect_uri: string; scopes: string[] }>;
   codes: Map<string, Code>;
-  /** What is said of the sign-in, over the usual. */
+  /** Overrides of the OAuth metadata. */
   metadata: Record<string, unknown>;
   accepting: boolean;
-  /** How many looks a file that takes work needs. */
+  /** How many requests until a file is processed. */
   looks: number;
-  /** Answers of `GET /api/v2/instance` and `GET /api/v1/instance` over the usual ones. */
+  /** Overrides of `GET /api/v2/instance` and `GET /api/v1/instance`. */
   instance: Record<string, unknown>;
   issued: number;
 }
@@ -129,14 +129,14 @@ export const createState = (): State => ({
   issued: 0,
 });
 
-/** A number by the time, as Mastodon gives them: later ones are larger. */
+/** An increasing id based on the time, like Mastodon’s. */
 export const nextId = (state: State, at: number): string =>
   String(BigInt(at) * 65_536n + BigInt((state.issued += 1)));
 
 export const newerFirst = (a: { id: string }, b: { id: string }): number =>
   BigInt(a.id) < BigInt(b.id) ? 1 : -1;
 
-/** A refusal in the form of the API. */
+/** An API error. */
 export class Refusal extends Error {
   readonly status: number;
   constructor(status: number, message: string) {

@@ -1,11 +1,11 @@
-/** The streams of the emulated server: who may open one, what each is told, and the ways in which a server tells badly. */
+/** The emulated server’s streams: authorization, events, and misbehavior. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { notificationView } from './mastodon-views.ts';
 import type { Notice, State } from './mastodon-state.ts';
 
-/** The token, as this software takes it; Pleroma reads no header. */
+/** The token, where the software expects it; Pleroma reads no header. */
 function tokenIn({ software }: State, { url = '', headers }: IncomingMessage): string | undefined {
   if (software === 'pleroma') {
     return new URL(url, 'http://here').searchParams.get('access_token') ?? undefined;
@@ -16,7 +16,7 @@ function tokenIn({ software }: State, { url = '', headers }: IncomingMessage): s
 const refuse = (socket: Duplex, status: string, head = '') =>
   socket.end(`HTTP/1.1 ${status}\r\n${head}Content-Length: 0\r\nConnection: close\r\n\r\n`);
 
-/** What makes no sense, and ends the stream. */
+/** Sends invalid data and closes the stream. */
 function babble(socket: WebSocket, echo: string): void {
   const said: (string | Buffer)[] = ['', '[]', '"notification"', '{"event":"notification"', echo];
   said.push(Buffer.from('{"event":"notification"}'), '{"event":["notification"],"payload":{}}');
@@ -24,7 +24,7 @@ function babble(socket: WebSocket, echo: string): void {
   socket.send('x'.repeat(1024 * 1024));
 }
 
-/** Answers upgrades of that server for as long as it lives. */
+/** Answers upgrade requests of that server. */
 export function serveStreams(server: Server, state: State): void {
   const sockets = new WebSocketServer({ noServer: true });
   const open = new Map<WebSocket, string>();

@@ -1,10 +1,10 @@
-/** What an emulated server shows of posts, people and itself. */
+/** The emulated server’s views of posts, people and itself. */
 import type { File, Notice, Person, Software, State, Status } from './mastodon-state.ts';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A link as Mastodon writes one: the scheme and what is beyond thirty characters are there and hidden. */
+/** A link as Mastodon renders it, with hidden scheme and truncation. */
 function linkHtml(url: string): string {
   const [, scheme = '', rest = ''] = /^(https?:\/\/(?:www\.)?)(.*)$/s.exec(url) ?? [];
   const [shown, hidden] = [rest.slice(0, 30), rest.slice(30)];
@@ -21,7 +21,7 @@ function inlineHtml(software: Software, text: string): string {
   return software === 'snac' ? linked.replaceAll(/\*([^*]+)\*/g, '<i>$1</i>') : linked;
 }
 
-/** The words of a post as its server writes them. */
+/** A post’s HTML as its software renders it. */
 export function contentOf({ software }: State, { text }: Status): string {
   const inline = inlineHtml(software, text);
   if (software === 'pleroma' || software === 'snac') return inline.replaceAll('\n', '<br/>');
@@ -86,7 +86,7 @@ export function statusView(state: State, status: Status) {
   };
 }
 
-/** A notification; `undefined` where what it is about is gone. */
+/** A notification; `undefined` if its subject is deleted. */
 export function notificationView(state: State, notice: Notice) {
   const [by, status] = [state.people.get(notice.by), state.statuses.get(notice.status_id)];
   if (!by || !status) return undefined;
@@ -110,7 +110,7 @@ const versions: Readonly<Record<Software, string>> = {
   snac: '4.0.0 (not true; snac 2.38)',
 };
 
-/** How many characters each takes unless its administrator says otherwise. */
+/** The default character limits. */
 export const lengths: Readonly<Record<Software, number>> = {
   mastodon: 500,
   gotosocial: 5000,
@@ -136,7 +136,7 @@ const configuration = (software: Software) => ({
   },
 });
 
-/** `GET /api/v2/instance`; snac has none. */
+/** `GET /api/v2/instance`; not on snac. */
 export const instanceV2 = (state: State, host: string) => {
   const { software, instance } = state;
   const urls = streams(state) ? { streaming: `ws://${host}` } : {};
@@ -150,7 +150,7 @@ export const instanceV2 = (state: State, host: string) => {
   };
 };
 
-/** `GET /api/v1/instance`, where Pleroma and snac say how long a post may be in a field of their own. */
+/** `GET /api/v1/instance`, where Pleroma and snac have the post length in a separate field. */
 export const instanceV1 = (state: State, host: string) => {
   const { software, instance } = state;
   return {

@@ -1,4 +1,4 @@
-/** An adapter for Mastodon beside its emulator, with an account that is connected. */
+/** The Mastodon adapter with its emulator and a connected account. */
 import { freePort } from '#scripts/free-port.ts';
 import type { MastodonTools } from '#server/adapters/social/mastodon/call.ts';
 import { checkToken } from '#server/adapters/social/mastodon/login.ts';
@@ -26,7 +26,7 @@ export const ada = {
 };
 export const grace = { id: '109000000000000002', acct: 'grace@other.test', name: 'Grace' };
 
-/** An account here, of what its server said of its token. */
+/** An account from the server’s response for its token. */
 export const connectedAs = ({
   secret,
   profile,
@@ -55,7 +55,7 @@ export interface MastodonWorld extends FaultyWorld {
   tools: MastodonTools;
 }
 
-/** A world whose server runs that software. */
+/** A world with that server software. */
 export async function openMastodon(software: Software = 'mastodon'): Promise<MastodonWorld> {
   const mastodon = await startMastodon();
   const { server, host, order } = mastodon;
@@ -66,7 +66,7 @@ export async function openMastodon(software: Software = 'mastodon'): Promise<Mas
     socketFor: () => egress.socket,
     clock: Date.now,
     onDate: () => {},
-    // Nothing is gained by waiting for an emulator.
+    // No need to wait for an emulator.
     wait: async (_milliseconds, signal) => signal.throwIfAborted(),
   };
   await order({ op: 'software', software });
@@ -79,7 +79,7 @@ export async function openMastodon(software: Software = 'mastodon'): Promise<Mas
   });
   const addressOf = (input: Parameters<typeof fetch>[0]) =>
     input instanceof Request ? input.url : input.toString();
-  // The same requests, to an address where nobody listens.
+  // The same requests to an address without a server.
   const elsewhere: typeof fetch = (input, init) =>
     egress.fetch(addressOf(input).replace(server, nowhere), init);
   return {

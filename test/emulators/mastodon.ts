@@ -1,6 +1,6 @@
 /**
- * A server that speaks Mastodon's API on loopback, in a process of its own: `node test/emulators/mastodon.ts` prints
- * where it listens. It ends with its standard input. Every call stands in a ledger that only grows.
+ * A server with Mastodon’s API on localhost in a separate process: `node test/emulators/mastodon.ts` prints its address
+ * and exits with its standard input. Every call is logged.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -17,7 +17,7 @@ const clock = (): number => Date.now() + plan.passed;
 const connections = new WeakMap<Socket, number>();
 let connected = 0;
 
-/** As Mastodon tells it; GoToSocial does the same. */
+/** Rate limit headers like those of Mastodon and GoToSocial. */
 const limits = (remaining: number, seconds: number): Record<string, string> => ({
   'x-ratelimit-limit': '300',
   'x-ratelimit-remaining': String(remaining),
@@ -37,7 +37,7 @@ function give(response: ServerResponse, { status, body, headers }: Reply): void 
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     ...limits(299, 300),
-    // It answers one request on each connection.
+    // snac answers one request per connection.
     ...(state.software === 'snac' && { connection: 'close' }),
     ...headers,
   });
@@ -46,7 +46,7 @@ function give(response: ServerResponse, { status, body, headers }: Reply): void 
 
 const before = new Set<Fault['kind']>(['rate_limited', 'error_before', 'reset_before']);
 
-/** Answers a call that a fault befalls; says with which status, where there was one. */
+/** Answers a call with a fault; returns the status, if any. */
 function spoil(response: ServerResponse, fault: Fault, { body }: Reply): number | null {
   if (fault.kind === 'silence') return null;
   if (fault.kind === 'reset_before' || fault.kind === 'reset_after') {
@@ -67,7 +67,7 @@ function spoil(response: ServerResponse, fault: Fault, { body }: Reply): number 
     give(response, { status: 200, body: { content: '' } });
     return 200;
   }
-  // A proxy in front says so in its own way.
+  // A reverse proxy’s error page.
   response.writeHead(502, { 'content-type': 'text/html' });
   response.end('<html><head><title>502 Bad Gateway</title></head></html>');
   return 502;
@@ -96,7 +96,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
   };
 }
 
-/** The body for the ledger, which keeps no files. */
+/** The body for the log, without files. */
 const inputOf = ({ mime, bytes }: Asked): unknown => {
   if (bytes.length === 0) return undefined;
   return mime.startsWith('application/json') ? JSON.parse(bytes.toString()) : mime;
@@ -108,7 +108,7 @@ const entry = (asked: Asked, connection: number): Call => {
   return { at, method, path, query: asked.query.toString(), ...about, status: null };
 };
 
-/** An answer that was ordered for this call, whatever it is. */
+/** A custom response for this call. */
 function ordered(response: ServerResponse, { method, path }: Asked): number | undefined {
   const { answer: planned } = plan;
   if (planned?.call !== `${method} ${path}`) return undefined;

@@ -1,4 +1,4 @@
-/** The calls of an emulated Graph API that need a person’s token. */
+/** The emulated Graph API’s calls that need a user token. */
 import { createContainer } from './meta-create.ts';
 import {
   given,
@@ -21,7 +21,7 @@ export interface Call {
   state: State;
   token: Token;
   request: XRequest;
-  /** What the path’s pattern found. */
+  /** The id in the path. */
   id: string;
 }
 
@@ -66,7 +66,7 @@ function limit({ state, token, request }: Call): XAnswer {
   return unknownIn(request, ['fields']) ?? given({ data: [data] });
 }
 
-/** Own posts, and replies, which Threads lists apart. */
+/** Own posts, and replies, which Threads lists separately. */
 const own =
   (replies: boolean) =>
   ({ state, token, request }: Call): XAnswer => {
@@ -108,7 +108,7 @@ function remove({ state, token, id }: Call): XAnswer {
   return given({ success: true, deleted_id: id });
 }
 
-/** Everything below a post, however deep. */
+/** All replies below a post, at any depth. */
 function below(state: State, id: string): ReturnType<typeof visible> {
   const under = new Set([id]);
   const found = visible(state).toReversed();
@@ -157,7 +157,7 @@ function comments({ state, request, id }: Call): XAnswer {
   );
 }
 
-/** Only a comment of the first level takes replies, and only a post takes comments. */
+/** Only top-level comments can be replied to, and only posts commented on. */
 function isPlace(state: State, id: string, isReply: boolean): boolean {
   const parent = livePost(state, id)?.in_reply_to ?? null;
   if (parent === null) return !isReply;
@@ -201,7 +201,7 @@ const publishing = ({ state, token, request }: Call): Answer => {
   const wrong = publishable(state, token, request);
   return wrong ?? befallen(state, () => publish(state, token, request));
 };
-/** What is refused as it is befalls nothing. */
+/** A request that is rejected anyway gets no fault. */
 const publishable = (state: State, token: Token, request: XRequest): XAnswer | undefined => {
   const id = parametersOf(request).get('creation_id') ?? '';
   const container = state.containers.get(id);
@@ -238,14 +238,14 @@ const routes: Readonly<Record<State['network'], readonly Route[]>> = {
   ],
 };
 
-/** Lists of another account are nobody’s. */
+/** Another account’s lists are forbidden. */
 const ofAnother = (path: string, { user_id }: Token, id: string): boolean =>
   /\/(?:threads|replies|media)(?:_\w+)?$/.test(path) &&
   !/^\/\d+\/replies$/.test(path) &&
   id !== 'me' &&
   id !== user_id;
 
-/** The answer of the API, or `undefined` where it has no such call. */
+/** The response, or `undefined` if there is no such call. */
 export async function answerApi(state: State, request: XRequest): Promise<XAnswer | undefined> {
   const { method, url } = request;
   for (const [wanted, path, answer] of routes[state.network]) {

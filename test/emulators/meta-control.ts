@@ -1,4 +1,4 @@
-/** What tests ask of an emulated Threads or Instagram beside its API, under `/__control`. */
+/** The emulator’s control commands, under `/__control`. */
 import { z } from 'zod';
 import { invalid } from './meta-http.ts';
 import { faultKinds } from './meta-publish.ts';
@@ -20,7 +20,7 @@ const Said = z.object({ by: z.string(), text: z.string(), in_reply_to: z.string(
 const told = (body: unknown): XAnswer => ({ status: 200, body });
 
 const actions: Readonly<Record<string, (state: State, given: unknown) => XAnswer>> = {
-  /** Befalls the next call that creates. */
+  /** Sets the fault of the next create call. */
   'POST faults'(state, given) {
     const { kind, seconds } = Fault.parse(given);
     state.faults.push({ kind, ...(seconds && { seconds }) });
@@ -37,14 +37,14 @@ const actions: Readonly<Record<string, (state: State, given: unknown) => XAnswer
     };
     return told(state.settings);
   },
-  /** An account that has permitted the app already. */
+  /** Adds an account with a token. */
   'POST users'(state, given) {
     const { username, account_type } = Person.parse(given);
     const user = userNamed(state, username);
     if (account_type !== undefined) user.account_type = account_type;
     return told({ ...user, ...grantToken(state, user.id) });
   },
-  /** Someone answers a post. */
+  /** Someone replies to a post. */
   'POST posts'(state, given) {
     const { by, text, in_reply_to } = Said.parse(given);
     if (!livePost(state, in_reply_to)) return invalid('There is no such post.');
@@ -53,7 +53,7 @@ const actions: Readonly<Record<string, (state: State, given: unknown) => XAnswer
     return told(addPost(state, { owner_id, text, in_reply_to, ...bare }));
   },
   'GET ledger': (state) => told(state.ledger),
-  /** Everything that is not deleted, oldest first, seen or not. */
+  /** All posts that are not deleted, oldest first, visible or not. */
   'GET posts': (state) => told(state.posts.filter(({ deleted_at }) => deleted_at === null)),
   'GET containers': (state) => told([...state.containers.values()]),
   'GET tokens': (state) =>

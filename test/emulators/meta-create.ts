@@ -1,4 +1,4 @@
-/** Containers of an emulated Threads or Instagram, and publishing them. */
+/** Containers of the emulated Threads or Instagram. */
 import { threads } from '#contract/platforms/threads.ts';
 import { postLength } from '#domain/text/post-text.ts';
 import { fetchPicture } from './meta-fetch.ts';
@@ -23,7 +23,7 @@ export const unseen = refused(400, {
 
 const longestAlt = 1000;
 
-/** The children that a carousel names, or why it is refused. */
+/** The children of a carousel, or why it is rejected. */
 function childrenOf(state: State, token: Token, list: string): Container[] | XAnswer {
   const ids = list.split(',');
   const most = state.network === 'threads' ? 20 : 10;
@@ -57,7 +57,7 @@ function captionFault(caption: string): XAnswer | undefined {
   return tags > 30 ? invalid('The caption has too many hashtags', 2_207_040) : undefined;
 }
 
-/** Why the words are refused. */
+/** Why the text is rejected. */
 function wordsFault(state: State, asked: ReadonlyMap<string, string>, hasPicture: boolean) {
   const alt = asked.get('alt_text');
   if (alt !== undefined && !hasPicture) return invalid('alt_text needs an image');
@@ -83,7 +83,7 @@ interface Found {
   error: string | null;
 }
 
-/** What it shows, once fetched. */
+/** The fetched content. */
 async function foundIn(
   state: State,
   token: Token,
@@ -114,13 +114,13 @@ async function foundIn(
   });
 }
 
-/** Whether the type of a container on Threads goes with what it brings. */
+/** Whether a Threads container’s type matches its content. */
 function isThread(type: string | undefined, hasImage: boolean, hasChildren: boolean): boolean {
   if (type === 'CAROUSEL') return hasChildren && !hasImage;
   return type === (hasImage ? 'IMAGE' : 'TEXT');
 }
 
-/** Why the type of a container does not go with what it brings. */
+/** Why a container’s type does not match its content. */
 function typeFault(state: State, asked: ReadonlyMap<string, string>): XAnswer | undefined {
   const type = asked.get('media_type');
   const hasImage = asked.has('image_url');
@@ -130,14 +130,14 @@ function typeFault(state: State, asked: ReadonlyMap<string, string>): XAnswer | 
       : invalid('Param media_type does not go with the rest');
   }
   if (hasImage === (type !== undefined)) return invalid('The image_url parameter is required');
-  // Of a carousel only the whole has words and a label.
+  // In a carousel only the parent has text and label.
   const ofTheWhole = asked.has('caption') || asked.has('is_ai_generated');
   return asked.get('is_carousel_item') === 'true' && ofTheWhole
     ? invalid('A carousel item takes no caption and no label')
     : undefined;
 }
 
-/** A new container; its picture is fetched at once. */
+/** A new container; its image is fetched at once. */
 export async function createContainer(
   state: State,
   token: Token,

@@ -1,4 +1,4 @@
-/** How the emulator fetches a picture: as Meta’s crawler does, from the address that it was given. */
+/** Fetches images from their public URL like Meta’s crawler. */
 import sharp from 'sharp';
 import { type Network, now, type Picture, type State } from './meta-state.ts';
 
@@ -9,7 +9,7 @@ const types: Readonly<Record<Network, readonly string[]>> = {
   instagram: ['image/jpeg'],
 };
 
-/** The longest rule for everybody that fits the path decides. */
+/** The longest matching rule for all agents decides. */
 function allows(robots: string, path: string): boolean {
   let best = { length: 0, allowed: true };
   for (const line of robots.split('\n')) {
@@ -23,7 +23,7 @@ function allows(robots: string, path: string): boolean {
 const ask = (address: string) =>
   fetch(address, { redirect: 'manual', headers: { 'user-agent': agent } }).catch(() => undefined);
 
-/** Whether the rules of the server let it fetch there. */
+/** Whether robots.txt allows the fetch. */
 async function mayFetch({ origin, pathname }: URL): Promise<boolean> {
   const robots = await ask(`${origin}/robots.txt`);
   const isText = robots?.headers.get('content-type')?.startsWith('text/plain') ?? false;
@@ -35,7 +35,7 @@ const shapes: Readonly<Record<Network, readonly [number, number]>> = {
   instagram: [0.795, 1.915],
 };
 
-/** What was sent, looked at; or why it is not taken. */
+/** Validates the response; returns why it is rejected. */
 async function lookAt(network: Network, mime: string, bytes: Buffer) {
   const { format, width, height } = await sharp(bytes)
     .metadata()
@@ -49,7 +49,7 @@ async function lookAt(network: Network, mime: string, bytes: Buffer) {
   return fits ? { mime, bytes: bytes.byteLength, width, height } : 'INVALID_ASPECT_RATIO';
 }
 
-/** The picture, or why there is none, in a word of Meta’s. */
+/** The image, or Meta’s error code. */
 export async function fetchPicture(
   state: State,
   url: string,

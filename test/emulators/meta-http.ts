@@ -1,4 +1,4 @@
-/** What an emulated Graph API says, and how it looks at what is asked. */
+/** Responses and request parsing of the emulated Graph API. */
 import type { XAnswer, XRequest } from './x-http.ts';
 import { type State, type Token, now } from './meta-state.ts';
 
@@ -10,7 +10,7 @@ interface Refusal {
   type?: string;
 }
 
-/** A refusal as Meta words it. */
+/** An error in Meta’s format. */
 export const refused = (
   status: number,
   { type = 'OAuthException', ...error }: Refusal,
@@ -32,12 +32,12 @@ export const missing = (id: string): XAnswer =>
 
 export const given = (body: unknown): XAnswer => ({ status: 200, body });
 
-/** Everything that a call brings, from its address and its form. */
+/** All parameters of a call, from query and form. */
 export function parametersOf({ url, form }: XRequest): Map<string, string> {
   return new Map([...url.searchParams, ...(form ?? [])]);
 }
 
-/** Why a call with other parameters than these is refused. */
+/** Rejects unknown parameters. */
 export function unknownIn(request: XRequest, known: readonly string[]): XAnswer | undefined {
   for (const name of parametersOf(request).keys()) {
     if (name !== 'access_token' && !known.includes(name)) {
@@ -52,7 +52,7 @@ const dead = refused(401, {
   code: 190,
 });
 
-/** The token of a call, or why it is refused. */
+/** A call’s token, or why it is rejected. */
 export function tokenOf(state: State, request: XRequest): Token | XAnswer {
   const [, bearer] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
   const token = state.tokens.get(bearer ?? parametersOf(request).get('access_token') ?? '');
@@ -66,14 +66,14 @@ export const lacks = (scope: string): XAnswer =>
     code: 10,
   });
 
-/** The fields that were asked for, without what is asked for of them. */
+/** The requested fields, without sub-selections. */
 export const fieldsIn = (request: XRequest): string[] =>
   (parametersOf(request).get('fields') ?? 'id')
     .replaceAll(/\{[^}]*\}/g, '')
     .split(',')
     .filter(Boolean);
 
-/** A thing as it was asked for; a field that it never has is refused. */
+/** An object with the requested fields; unknown fields are rejected. */
 export function shown(
   request: XRequest,
   id: string,
@@ -89,7 +89,7 @@ export function shown(
 
 export const isAnswer = (value: object): value is XAnswer => 'status' in value && 'body' in value;
 
-/** A page of a list, newest first, with where the next one begins. */
+/** A page of a list, newest first, with the next cursor. */
 export function pageOf<Item>(
   request: XRequest,
   items: readonly Item[],
@@ -111,6 +111,6 @@ export function pageOf<Item>(
   return given({ data, ...(data.length > 0 && { paging: { cursors, ...more } }) });
 }
 
-/** An instant as Meta writes it: whole seconds. */
+/** A timestamp in Meta’s format: whole seconds. */
 export const stamp = (instant: number): string =>
   new Date(instant).toISOString().replace(/\.\d{3}Z$/, '+0000');

@@ -1,14 +1,14 @@
-/** A world of the shared suites in which Threads or Instagram is the emulator. */
+/** A world for the shared suites with Threads or Instagram emulated. */
 import { openMetaWorld, square } from './meta-world.ts';
 import type { Network, StoredPost } from './meta-state.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
 import { openToken } from '#server/adapters/social/meta/token.ts';
 
-/** A comment’s id names the way down to it. */
+/** A comment’s id is its path. */
 const idOf = (network: Network, { id, in_reply_to }: StoredPost): string =>
   network === 'instagram' && in_reply_to !== null ? `${in_reply_to}/${id}` : id;
 
-/** Opens it, with an account and a first post that others can answer. */
+/** Opens it, with an account and a first post to reply to. */
 export async function openPortWorld(network: Network): Promise<FaultyWorld> {
   const world = await openMetaWorld(network);
   const { emulator, port, account, unreachable } = world;
@@ -44,7 +44,7 @@ export async function openPortWorld(network: Network): Promise<FaultyWorld> {
       return { external_id: idOf(network, await emulator.says('grace', text, await under())) };
     },
     faults: {
-      // Meta has codes of its own for limits.
+      // Meta reports rate limits with other statuses.
       limit_status: 403,
       next: ({ kind, ...more }) => emulator.fault(kind, more),
       accepts: (accepts) => emulator.set({ accepts }),

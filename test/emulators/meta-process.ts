@@ -1,4 +1,4 @@
-/** An emulated Threads or Instagram in a process of its own, and what tests say to it. */
+/** The emulated Threads or Instagram in a separate process, and its controls. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
@@ -9,15 +9,15 @@ export interface MetaEmulator {
   url: string;
   app_id: string;
   app_secret: string;
-  /** What befalls the next call that creates: the names are those of `meta-publish.ts`. */
+  /** The fault of the next create call; names are from `meta-publish.ts`. */
   fault(kind: string, more?: { seconds?: number }): Promise<void>;
   set(settings: Partial<Settings>): Promise<void>;
-  /** An account that has permitted the app, with a token of sixty days. */
+  /** An account with a sixty-day token. */
   person(username: string, account_type?: string): Promise<User & Token>;
-  /** Someone answers a post. */
+  /** Someone replies to a post. */
   says(by: string, text: string, in_reply_to: string): Promise<StoredPost>;
   ledger(): Promise<Entry[]>;
-  /** What is not deleted, oldest first. */
+  /** All posts that are not deleted, oldest first. */
   posts(): Promise<StoredPost[]>;
   containers(): Promise<Container[]>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export async function startMetaProcess(network: Network): Promise<MetaEmulator> 
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`The emulator: ${await response.text()}`);
-    // Both ends of this are ours, so the shapes are those of the state.
+    // We control both ends, so the shapes are those of the state.
     return JSON.parse(await response.text());
   };
   return {

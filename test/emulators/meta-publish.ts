@@ -1,4 +1,4 @@
-/** How an emulated Threads or Instagram publishes, and what befalls it on the way. */
+/** Publishing at the emulated Threads or Instagram, and its faults. */
 import { unseen } from './meta-create.ts';
 import { given, invalid, parametersOf, refused, unknownIn } from './meta-http.ts';
 import { addPost, type Fault, now, type State, statusOf, type Token } from './meta-state.ts';
@@ -6,7 +6,7 @@ import type { XAnswer, XRequest } from './x-http.ts';
 
 const day = 24 * 3_600_000;
 
-/** How many posts, or replies, of an account were published within a day. */
+/** How many posts, or replies, an account published within a day. */
 export const usageOf = (state: State, user_id: string, replies: boolean): number =>
   state.posts.filter(
     ({ owner_id, created_at, in_reply_to }) =>
@@ -14,8 +14,8 @@ export const usageOf = (state: State, user_id: string, replies: boolean): number
   ).length;
 
 /**
- * Publishes a container. No page of Meta’s promises that a second call with the same one creates no second post, so
- * here it does.
+ * Publishes a container. Meta does not promise that publishing one twice creates no duplicate, so here it does create
+ * one.
  */
 export function publish(state: State, token: Token, request: XRequest): XAnswer {
   const wrong = unknownIn(request, ['creation_id']);
@@ -58,7 +58,7 @@ const broken: XAnswer = {
   body: { error: { message: 'An unknown error has occurred.', type: 'OAuthException', code: 2 } },
 };
 
-/** By their names; those that do not call `take` create nothing. */
+/** Faults by name; those that do not call `take` create nothing. */
 const befalls: Readonly<Record<string, Befall>> = {
   rate_limited({ seconds = 900 }) {
     const minutes = Math.ceil(seconds / 60);
@@ -94,10 +94,10 @@ const befalls: Readonly<Record<string, Befall>> = {
   no_id: (_fault, take) => ({ status: take().status, body: { success: true } }),
 };
 
-/** Every switch there is. */
+/** All fault names. */
 export const faultKinds = Object.keys(befalls);
 
-/** Creates by `take`, or what the next switch makes of it. */
+/** Creates by `take`, subject to the next fault. */
 export function befallen(state: State, take: () => XAnswer): XAnswer {
   const fault = state.faults.shift();
   return fault ? (befalls[fault.kind]?.(fault, take) ?? take()) : take();

@@ -1,4 +1,4 @@
-/** How an emulated Threads or Instagram lets a person permit an app, and how its tokens grow old. */
+/** Sign-in at the emulated Threads or Instagram, and token expiry. */
 import { given, invalid, parametersOf, refused } from './meta-http.ts';
 import { grantToken, now, type State, userNamed, word } from './meta-state.ts';
 import type { XAnswer, XRequest } from './x-http.ts';
@@ -29,7 +29,7 @@ function decide(state: State, wanted: ReadonlyMap<string, string>): XAnswer {
       expires_at: now(state) + 3_600_000,
     });
     back.searchParams.set('code', code);
-    // Meta puts this behind it, and asks that it is left away.
+    // Meta appends this and asks clients to remove it.
     back.hash = '_';
   } else {
     back.searchParams.set('error', 'access_denied');
@@ -59,7 +59,7 @@ function authorize(state: State, request: XRequest): XAnswer {
 
 const bad = (message: string): XAnswer => refused(400, { message, code: 100 });
 
-/** A code becomes a token of an hour, once. */
+/** Exchanges a code for a one-hour token, once. */
 function shortToken(state: State, request: XRequest): XAnswer {
   const form = request.form ?? new Map<string, string>();
   if (form.get('client_id') !== state.app_id || form.get('client_secret') !== state.app_secret) {
@@ -75,12 +75,12 @@ function shortToken(state: State, request: XRequest): XAnswer {
   state.codes.delete(code.code);
   const { user_id, scopes } = code;
   const { token } = grantToken(state, user_id, { is_long: false, scopes });
-  // A number that has lost its last digits for whoever reads it as one.
+  // Sent as a JSON number, which loses digits if parsed as a JavaScript number.
   const told = `{"access_token":"${token}","user_id":${user_id},"permissions":${JSON.stringify(scopes)}}`;
   return { status: 200, text: state.network === 'instagram' ? `{"data":[${told}]}` : told };
 }
 
-/** A token of the app itself, for whoever has its secret. */
+/** An app token for valid app credentials. */
 function appToken(state: State, request: XRequest): XAnswer {
   const wanted = parametersOf(request);
   const isRight =
@@ -112,7 +112,7 @@ function granted(state: State, user_id: string, scopes: readonly string[]): XAns
   return given({ access_token: token, token_type: 'bearer', expires_in });
 }
 
-/** Sixty more days for a token that is a day old and has not ended. */
+/** Extends a token that is a day old and not expired by sixty days. */
 function refresh(state: State, request: XRequest): XAnswer {
   const wanted = parametersOf(request);
   if (wanted.get('grant_type') !== `${prefix[state.network]}_refresh_token`) {
@@ -123,11 +123,11 @@ function refresh(state: State, request: XRequest): XAnswer {
     return refused(401, { message: 'Error validating access token.', code: 190 });
   }
   if (now(state) - token.since < 24 * 3_600_000) return invalid('The token is too young.');
-  // The one before goes on until it ends.
+  // The previous token stays valid until it expires.
   return granted(state, token.user_id, token.scopes);
 }
 
-/** The answer of a step, or `undefined` where the path is none. */
+/** The response, or `undefined` for other paths. */
 export function answerSignIn(state: State, request: XRequest): XAnswer | undefined {
   switch (`${request.method} ${request.url.pathname}`) {
     case 'GET /oauth/authorize':

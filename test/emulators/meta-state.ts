@@ -1,4 +1,4 @@
-/** What an emulated Threads or Instagram holds: accounts, tokens, containers, posts, and a ledger that only grows. */
+/** The state of the emulated Threads or Instagram: accounts, tokens, containers, posts, and a log. */
 import { randomBytes } from 'node:crypto';
 
 export type Network = 'threads' | 'instagram';
@@ -19,7 +19,7 @@ export interface Token {
   scopes: readonly string[];
 }
 
-/** A visit to the page on which a person decides. */
+/** A pending consent. */
 export interface Code {
   code: string;
   user_id: string;
@@ -31,7 +31,7 @@ export interface Code {
 export interface Picture {
   url: string;
   alt: string | null;
-  /** What was found at the address. */
+  /** The fetched content’s type. */
   mime: string;
   bytes: number;
   width: number;
@@ -47,7 +47,7 @@ export interface Container {
   pictures: readonly Picture[];
   is_item: boolean;
   is_ai_generated: boolean;
-  /** How often it says that it is in progress. */
+  /** How many more times it reports that it is in progress. */
   looks_left: number;
   error: string | null;
   is_published: boolean;
@@ -58,7 +58,7 @@ export interface StoredPost {
   owner_id: string;
   container: string | null;
   text: string;
-  /** On Instagram a comment: the post that it is under, or the comment. */
+  /** On Instagram a comment: its post or parent comment. */
   in_reply_to: string | null;
   pictures: readonly Picture[];
   is_ai_generated: boolean;
@@ -80,14 +80,14 @@ export interface Fault {
 }
 
 export interface Settings {
-  /** Whether it takes the tokens that it gave. */
+  /** Whether its own tokens are accepted. */
   accepts: boolean;
-  /** How often a new container says that it is in progress. */
+  /** How often a new container reports that it is in progress. */
   looks: number;
-  /** How long a new post stays unseen in lists. */
+  /** How long a new post is missing in lists. */
   visibility_ms: number;
   clock_offset_ms: number;
-  /** How many posts an account may publish in a day. */
+  /** An account’s daily quota. */
   quota: number;
 }
 
@@ -124,10 +124,10 @@ export const newState = (network: Network, app_id: string, app_secret: string): 
 /** Its own clock, milliseconds UTC. */
 export const now = ({ settings }: State): number => Date.now() + settings.clock_offset_ms;
 export const word = (bytes = 24): string => randomBytes(bytes).toString('base64url');
-/** An id that is longer than a number can hold exactly. */
+/** An id too long for a JavaScript number. */
 export const newId = (state: State): string => String((state.last_id += 101n));
 
-/** The account of that name; made when it is new. */
+/** The account with that name, created if new. */
 export function userNamed(state: State, username: string, name = username): User {
   const known = [...state.users.values()].find((user) => user.username === username);
   if (known) return known;
@@ -148,7 +148,7 @@ const allScopes: Readonly<Record<Network, readonly string[]>> = {
   ],
 };
 
-/** A token of an account: for an hour, or a long one for sixty days. */
+/** Issues a token: for an hour, or a long-lived one for sixty days. */
 export function grantToken(
   state: State,
   user_id: string,
@@ -172,7 +172,7 @@ export function addPost(state: State, draft: Draft): StoredPost {
   return post;
 }
 
-/** What lists show, newest first. */
+/** The posts visible in lists, newest first. */
 export const visible = (state: State): StoredPost[] =>
   state.posts
     .filter(({ visible_at, deleted_at }) => deleted_at === null && visible_at <= now(state))
@@ -181,7 +181,7 @@ export const visible = (state: State): StoredPost[] =>
 export const livePost = (state: State, id: string): StoredPost | undefined =>
   state.posts.find((post) => post.id === id && post.deleted_at === null);
 
-/** How far a container is; looking at one that is in progress brings it on. */
+/** A container’s status; each request advances one in progress. */
 export function statusOf(state: State, container: Container, look = false): string {
   if (container.is_published) return 'PUBLISHED';
   if (container.error !== null) return 'ERROR';

@@ -1,4 +1,4 @@
-/** Posts, replies and comments as Meta shows them: only what was asked for. */
+/** Posts, replies and comments with the requested fields. */
 import { shown, stamp } from './meta-http.ts';
 import { livePost, type State, type StoredPost, type Token, visible } from './meta-state.ts';
 import type { XAnswer, XRequest } from './x-http.ts';
@@ -64,7 +64,7 @@ export function shownPost(state: State, request: XRequest, post: StoredPost): Sh
   return shown(request, post.id, all);
 }
 
-/** A reply in a conversation on Threads. */
+/** A reply on Threads. */
 export function shownReply(
   state: State,
   request: XRequest,
@@ -81,7 +81,7 @@ export function shownReply(
   });
 }
 
-/** A comment on Instagram, with the replies to it. */
+/** A comment on Instagram, with its replies. */
 export function shownComment(state: State, request: XRequest, post: StoredPost): Shown {
   const plain = (one: StoredPost) => ({ ...common(state, one), text: one.text, like_count: 0 });
   const replies = answersTo(state, post).map(plain);

@@ -1,4 +1,4 @@
-/** An adapter of Threads or Instagram with an account at an emulated one, and a server that has its pictures. */
+/** The Threads or Instagram adapter with an emulated account, and a server with its images. */
 import { createServer, type Server } from 'node:http';
 import sharp from 'sharp';
 import { freePort } from '#scripts/free-port.ts';
@@ -15,7 +15,7 @@ const jpeg = sharp({ create: { width: 640, height: 640, channels: 3, background:
   .jpeg()
   .toBuffer();
 
-/** A picture that both take. */
+/** An image that both accept. */
 export const square: Outgoing['media'][number] = {
   id: 'square',
   mime: 'image/webp',
@@ -29,11 +29,11 @@ export interface MetaWorld {
   tools: MetaTools;
   port: SocialPort;
   account: Account;
-  /** The adapter for an address where nobody listens. */
+  /** The adapter for an address without a server. */
   unreachable: SocialPort;
-  /** What the server with the pictures answers from now on, where it is not the picture. */
+  /** The image server’s response, if not the image. */
   served: { status: number; mime: string };
-  /** Moves the adapter’s clock. */
+  /** Advances the adapter’s clock. */
   pass(milliseconds: number): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,6 @@
 /**
- * Threads or Instagram for tests, true to the wire: sign-in, containers that fetch their pictures, publishing, replies,
- * limits, and faults at a switch. `node test/emulators/meta.ts threads|instagram [port]` runs it alone and prints its
- * address.
+ * Threads or Instagram for tests: sign-in, containers that fetch their images, publishing, replies, limits, and
+ * switchable faults. `node test/emulators/meta.ts threads|instagram [port]` runs it alone and prints its address.
  */
 import { createServer } from 'node:http';
 import { answerApi } from './meta-api.ts';
@@ -22,7 +21,7 @@ async function answerPlatform(state: State, request: XRequest): Promise<XAnswer>
   return answer;
 }
 
-/** Listens on the loopback interface; port 0 takes a free one. */
+/** Listens on localhost; port 0 selects a free one. */
 async function startMeta(network: Network, port: number, app_id: string, app_secret: string) {
   const state = newState(network, app_id, app_secret);
   let origin = '';
@@ -47,7 +46,7 @@ if (import.meta.main) {
     process.argv.slice(2);
   const network = name === 'instagram' ? 'instagram' : 'threads';
   const url = await startMeta(network, Number(port), app_id, app_secret);
-  // Whoever started it with a channel takes it along when it ends, however it ends.
+  // Exits together with its parent process.
   process.on('disconnect', () => process.exit());
   process.stdout.write(`${JSON.stringify({ url, app_id, app_secret })}\n`);
 }

@@ -1,4 +1,4 @@
-/** The emulator's own switches and what it can be asked, beside the protocol. */
+/** The emulator’s control commands, in addition to the protocol. */
 import { z } from 'zod';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 
@@ -14,20 +14,20 @@ const relay = z.enum(['/one', '/two']);
 export const Order = z.discriminatedUnion('op', [
   z.object({ op: z.literal('events'), relay }),
   z.object({ op: z.literal('told'), relay }),
-  /** Somebody posts, from elsewhere: the relay looks at nothing. */
+  /** Adds an event without any validation. */
   z.object({ op: z.literal('put'), relay, event: z.looseObject({}) }),
-  /** Breaks off every conversation. */
+  /** Closes every connection. */
   z.object({ op: z.literal('cut'), relay }),
   z.object({
     op: z.literal('set'),
     relay,
-    /** Only these may write and read; `null` for everybody. */
+    /** Restricts writing and reading to these keys; `null` for no restriction. */
     members: z
       .array(z.string())
       .nullable()
       .transform((list) => list ?? undefined)
       .optional(),
-    /** Refuses events with these words; empty for no longer. */
+    /** Rejects events with this message; empty to stop. */
     refusing: z
       .string()
       .transform((words) => words || undefined)
@@ -36,14 +36,14 @@ export const Order = z.discriminatedUnion('op', [
     passed: z.number().optional(),
     fault: AnyFault.optional(),
   }),
-  /** What the remote signer does: it begins with a key, an address and what it says to whoever connects. */
+  /** Sets the remote signer’s behavior: initially its key, its address and its welcome. */
   z.object({
     op: z.literal('signer'),
     relay: z.string().optional(),
     is_on: z.boolean().optional(),
-    /** Answers every request with this error; empty for no longer. */
+    /** Answers every request with this error; empty to stop. */
     refusing: z.string().optional(),
-    /** Signs other words than it was asked to. */
+    /** Signs other content than requested. */
     is_lying: z.boolean().optional(),
   }),
 ]);

@@ -1,4 +1,4 @@
-/** Starts the emulated relays as a process and speaks to their switches. */
+/** Starts the emulated relays in a process and controls them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -15,15 +15,15 @@ const Done = z.object({ done: z.unknown() });
 type RelayName = '/one' | '/two';
 
 export interface Nostr {
-  /** Where the process is: the origin of its relays and of its media server. */
+  /** The origin of its relays and its media server. */
   origin: string;
-  /** The address of a relay. */
+  /** A relay’s URL. */
   relay(name: RelayName): string;
   order(order: Order): Promise<unknown>;
   events(relay?: RelayName): Promise<Event[]>;
-  /** Every frame that a relay got, oldest first. */
+  /** Every frame that a relay received, oldest first. */
   told(relay?: RelayName): Promise<Told[]>;
-  /** What someone posted. */
+  /** A person’s posts. */
   held(pubkey: string, relay?: RelayName): Promise<Held[]>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ function heldOf(event: Event): Held {
   };
 }
 
-/** A process with two empty relays, on a port of its own. */
+/** A process with two empty relays, on a free port. */
 export async function startNostr(): Promise<Nostr> {
   const child = spawn(process.execPath, [await programOf('nostr')], {
     stdio: ['pipe', 'pipe', 'inherit'],

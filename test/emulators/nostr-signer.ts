@@ -1,4 +1,4 @@
-/** A remote signer (NIP-46) of a library that the product does not use, which listens on a relay. */
+/** A remote signer (NIP-46) that uses a library which the product does not use. */
 import * as nip44 from 'nostr-tools/nip44';
 import {
   type Event,

@@ -1,13 +1,13 @@
-/** What an emulated relay holds, and what it does with what it is told. It judges with a library that the product does not use. */
+/** The state of an emulated relay. It validates with a library that the product does not use. */
 import { matchFilter, type Filter } from 'nostr-tools/filter';
 import { isDeepStrictEqual } from 'node:util';
 import { type Event, validateEvent, verifyEvent } from 'nostr-tools/pure';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 
-/** One frame that a relay got. */
+/** A received frame. */
 export interface Told {
   kind: string;
-  /** The id of the event, where it was one. */
+  /** The event’s id, if it was one. */
   id: string | null;
   connection: number;
 }
@@ -17,12 +17,12 @@ export interface State {
   told: Told[];
   /** Whether only members may write and read. */
   members: readonly string[] | undefined;
-  /** Refuses every event with these words. */
+  /** Rejects every event with this message. */
   refusing: string | undefined;
-  /** Answers nothing, as a relay that hangs. */
+  /** Does not respond, like a relay that hangs. */
   hanging: boolean;
   fault: Fault | undefined;
-  /** Milliseconds by which its clock was moved. */
+  /** How far its clock was advanced, in milliseconds. */
   passed: number;
 }
 
@@ -36,23 +36,23 @@ export const createState = (): State => ({
   passed: 0,
 });
 
-/** In seconds: what NIP-11 calls `created_at_lower_limit` and `created_at_upper_limit`. */
+/** In seconds: NIP-11’s `created_at_lower_limit` and `created_at_upper_limit`. */
 export const limits = { older: 3 * 24 * 3600, newer: 900, content: 20_000, message: 131_072 };
 
 const secondsOf = ({ passed }: State): number => (Date.now() + passed) / 1000;
 
-/** Kinds that are passed on and not kept. */
+/** Ephemeral kinds, which are not stored. */
 const isPassing = (kind: number): boolean => kind >= 20_000 && kind < 30_000;
-/** Kinds of which only the newest of each author is kept. */
+/** Replaceable kinds. */
 const isReplaceable = (kind: number): boolean =>
   kind === 0 || kind === 3 || (kind >= 10_000 && kind < 20_000);
 
-/** Why an event is not one, in the words of NIP-01; `undefined` where it is. */
+/** Why an event is invalid, in NIP-01’s terms; `undefined` if it is valid. */
 export function faultIn(state: State, given: unknown): string | undefined {
   if (typeof given !== 'object' || given === null || !validateEvent(given as Event)) {
     return 'invalid: that is no event';
   }
-  // A copy: the library remembers on the object what it found.
+  // A copy, because the library caches its result on the object.
   const event = structuredClone(given) as Event;
   const fields = ['content', 'created_at', 'id', 'kind', 'pubkey', 'sig', 'tags'];
   if (!isDeepStrictEqual(Object.keys(event).toSorted(), fields))
@@ -65,21 +65,21 @@ export function faultIn(state: State, given: unknown): string | undefined {
   return undefined;
 }
 
-/** Deletes what its author no longer wants to have said. */
+/** Applies a deletion event. */
 function forget({ events }: State, { pubkey, tags }: Event): void {
   for (const [name, id = ''] of tags) {
     if (name === 'e' && events.get(id)?.pubkey === pubkey) events.delete(id);
   }
 }
 
-/** Takes away what this event takes the place of. */
+/** Removes the events that this one replaces. */
 function replace({ events }: State, { kind, pubkey }: Event): void {
   for (const old of events.values()) {
     if (old.kind === kind && old.pubkey === pubkey) events.delete(old.id);
   }
 }
 
-/** Keeps an event; says what the relay answers. */
+/** Stores an event; returns the relay’s response. */
 export function keep(state: State, event: Event): string {
   if (state.events.has(event.id)) return 'duplicate: already have this event';
   if (isPassing(event.kind)) return '';
@@ -89,7 +89,7 @@ export function keep(state: State, event: Event): string {
   return '';
 }
 
-/** What a filter finds, newest first. */
+/** The events that match a filter, newest first. */
 export function found(state: State, filter: Filter): Event[] {
   return [...state.events.values()]
     .filter((event) => matchFilter(filter, event))

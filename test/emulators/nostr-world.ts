@@ -1,4 +1,4 @@
-/** An adapter for Nostr beside its emulator, with an account that is connected. */
+/** The Nostr adapter with its emulator and a connected account. */
 import { randomBytes } from 'node:crypto';
 import { finalizeEvent } from 'nostr-tools/pure';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
@@ -15,14 +15,14 @@ import { type Nostr, startNostr } from './nostr-process.ts';
 
 const never = new AbortController().signal;
 
-/** Somebody with a key. */
+/** A person with a key. */
 export const someone = () => {
   const key = randomBytes(32).toString('hex');
   return { key, pubkey: publicKeyOf(key) };
 };
 type Someone = ReturnType<typeof someone>;
 
-/** What somebody says, signed by a library that the product does not use. */
+/** A person’s event, signed by a library that the product does not use. */
 export function saidBy({ key }: Someone, given: Partial<Event>): Event {
   const created_at = Math.floor(Date.now() / 1000);
   const { kind = 1, content = '', tags = [] } = given;
@@ -75,7 +75,7 @@ export async function openNostr(
     held: () => nostr.held(ada.pubkey),
     missing_parent: noteOf('ab'.repeat(32)),
     async mention(text) {
-      // Instants are seconds there: what is said next is said in the next one.
+      // Times are in seconds, so each event gets the next second.
       spoken = Math.max(spoken + 1, Math.floor(Date.now() / 1000));
       const tags = [['p', ada.pubkey]];
       const event = saidBy(grace, { content: text, tags, created_at: spoken });

@@ -1,6 +1,6 @@
 /**
- * Strict relays on loopback, in a process of their own: `node test/emulators/nostr.ts` prints where they listen. It ends
- * with its standard input. The same process is their media server. What each was told stands in a ledger that only grows.
+ * Strict relays on localhost in a separate process: `node test/emulators/nostr.ts` prints their addresses and exits
+ * with its standard input. The same process is their media server. Every frame is logged.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -15,7 +15,7 @@ import { Order } from './nostr-control.ts';
 import { createState, faultIn, found, keep, limits, type State } from './nostr-state.ts';
 import { createSigner } from './nostr-signer.ts';
 
-/** Two relays, by their paths. */
+/** Two relays by path. */
 const relays = new Map([
   ['/one', createState()],
   ['/two', createState()],
@@ -33,7 +33,7 @@ interface Talk {
   socket: WebSocket;
   connection: number;
   challenge: string;
-  /** Who proved to be there. */
+  /** The authenticated key. */
   who: string | undefined;
   asked: Map<string, Filter[]>;
 }
@@ -41,7 +41,7 @@ const talks = new Set<Talk>();
 
 const say = ({ socket }: Talk, ...frame: unknown[]): void => socket.send(JSON.stringify(frame));
 
-/** Why somebody is not let in. */
+/** Why someone may not use the relay. */
 function unwelcome({ state, who }: Talk): string | undefined {
   if (!state.members) return undefined;
   if (who === undefined) return 'auth-required: only for members';
@@ -59,7 +59,7 @@ function passOn(state: State, event: Event): void {
 
 type Befalls = (talk: Talk, event: Event) => void;
 
-/** What is said, or happens, in place of an event's answer. */
+/** Faults instead of an event’s response. */
 const befalling: Readonly<Record<Fault['kind'], Befalls>> = {
   rate_limited: (talk, { id }) => say(talk, 'OK', id, false, 'rate-limited: slow down there chief'),
   error_before: (talk, { id }) => say(talk, 'OK', id, false, 'error: the database is busy'),
@@ -71,7 +71,7 @@ const befalling: Readonly<Record<Fault['kind'], Befalls>> = {
   no_id: (talk) => say(talk, 'OK'),
 };
 
-/** Befalls an event that would be kept; says whether it is answered already. */
+/** Applies a fault to an event that would be stored; returns whether it was answered. */
 function spoiled(talk: Talk, event: Event): boolean {
   const { fault } = talk.state;
   if (!fault || event.kind === 24_133) return false;
@@ -127,7 +127,7 @@ function hear(talk: Talk, text: string): void {
   else say(talk, 'NOTICE', `unknown: ${kind}`);
 }
 
-/** Why a signature does not let somebody upload a file; `undefined` where it does. */
+/** Why an upload’s authorization is invalid; `undefined` if it is valid. */
 function faultInProof(header: string, sha256: string): string | undefined {
   const [, word] = /^Nostr (.+)$/.exec(header) ?? [];
   if (word === undefined) return 'Sign it.';
@@ -140,7 +140,7 @@ function faultInProof(header: string, sha256: string): string | undefined {
   return has('expiration', (is) => Number(is) > Date.now() / 1000) ? undefined : 'It has expired.';
 }
 
-/** Takes a file from whoever signed for it (Blossom, BUD-02). */
+/** Stores an authorized upload (Blossom, BUD-02). */
 async function takeFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const refuse = (status: number, reason: string) =>
     void response.writeHead(status, { 'x-reason': reason }).end();

@@ -1,15 +1,15 @@
-/** Starts the emulated S3 server as a process and speaks to its switches. */
+/** Starts the emulated S3 server in a process and controls it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { programOf, quiet } from '#test/programs.ts';
 
-/** The key that opens it. */
+/** Its credentials. */
 export const bucketKey = { id: 'AKIDFORTESTS', secret: 'only-for-tests-Zq8Lr2Tn' };
 
 export interface S3 {
   url: string;
-  /** Breaks it, or mends it with `none`; answers how much it holds and how often it was asked. */
+  /** Sets a fault, or `none`; returns how many objects it has and how many requests it got. */
   order(fault: string): Promise<{ count: number; asked: number }>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startS3(): Promise<S3> {
     async order(fault) {
       const body = JSON.stringify({ fault });
       const reply = await fetch(`${url}/control`, { method: 'POST', body });
-      // Both ends of this are ours.
+      // We control both ends.
       return (await reply.json()) as { count: number; asked: number };
     },
     async close() {

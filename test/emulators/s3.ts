@@ -1,9 +1,9 @@
-/** An S3 server of its own process: it checks every signature by itself, and is broken on demand. */
+/** An S3 server in a separate process that verifies every signature itself, with switchable faults. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** The id and the secret of the only key that it knows. */
+/** The only credentials that it accepts. */
 const [, , knownId = '', knownSecret = ''] = process.argv;
 type Fault = 'none' | 'slow' | 'error' | 'truncated' | 'damaged';
 
@@ -22,7 +22,7 @@ const encoded = (text: string) =>
 const form =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
 
-/** The signature that a request has to have, reckoned from what arrived. */
+/** The expected signature of a request. */
 function signatureOf(
   { headers, method }: IncomingMessage,
   url: URL,
@@ -46,14 +46,14 @@ function signatureOf(
   return hmac(key, text);
 }
 
-/** What is wrong with the content of a request whose signature is right. */
+/** What is wrong with the content of a correctly signed request. */
 function contentFault({ headers, method }: IncomingMessage, body: Buffer): string | undefined {
   const payload = headers['x-amz-content-sha256'];
   if (payload === 'UNSIGNED-PAYLOAD') return method === 'PUT' ? 'MissingContentHash' : undefined;
   return payload === sha256(body) ? undefined : 'XAmzContentSHA256Mismatch';
 }
 
-/** What is wrong with a request; `undefined` where its signature is that of the key. */
+/** What is wrong with a request; `undefined` if its signature is valid. */
 function fault(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
   const found = form.exec(request.headers.authorization ?? '');
   if (found?.[1] !== knownId) return 'InvalidAccessKeyId';
@@ -105,7 +105,7 @@ function answerObject(
   switch (request.method) {
     case 'PUT':
       state.objects.set(pathname, body);
-      // What was damaged is replaced.
+      // A new upload replaces a damaged object.
       if (state.fault === 'damaged') state.fault = 'none';
       return void response.writeHead(200).end();
     case 'DELETE':
@@ -123,7 +123,7 @@ function answer(request: IncomingMessage, response: ServerResponse, body: Buffer
     return void response.end(JSON.stringify({ count: state.objects.size, asked: state.asked }));
   }
   state.asked += 1;
-  // Never answers: whoever asked has to give up.
+  // Never responds, so the client has to time out.
   if (state.fault === 'slow') return undefined;
   if (state.fault === 'error') return refuse(response, 500, 'InternalError');
   const wrong = fault(request, url, body);

@@ -1,4 +1,4 @@
-/** Inline buttons: what may be under a message, presses, and messages that are changed. */
+/** Inline buttons: validation, presses, and edited messages. */
 import { z } from 'zod';
 import { type Asked, textIn } from './telegram-request.ts';
 import { bad, botNumber, type ChatFacts, type Message, type State } from './telegram-state.ts';
@@ -14,7 +14,7 @@ const Markup = z.strictObject({
   ),
 });
 
-/** The keyboard of a message, as the Bot API shows it again: none where it is empty. */
+/** A message’s keyboard in the Bot API’s form; none if empty. */
 export function keyboardIn(fields: Asked['fields']): Pick<Message, 'reply_markup'> {
   if (fields['reply_markup'] === undefined) return {};
   const markup = Markup.safeParse(fields['reply_markup']);

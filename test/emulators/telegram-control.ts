@@ -1,4 +1,4 @@
-/** The emulator's own switches and what it can be asked, beside the Bot API. */
+/** The emulator’s control commands, in addition to the Bot API. */
 import { z } from 'zod';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import {
@@ -23,7 +23,7 @@ const AnyFault = z.union([
 ]) satisfies z.ZodType<Fault>;
 
 const Answer = z.object({
-  /** The method that is answered so, once. */
+  /** The method that gets this response, once. */
   method: z.string(),
   status: z.int(),
   description: z.string(),
@@ -32,37 +32,37 @@ const Answer = z.object({
 
 const Order = z.discriminatedUnion('op', [
   z.object({ op: z.literal('bot'), bot: Bot }),
-  /** Adds a chat, or changes what is known of one. */
+  /** Adds or changes a chat. */
   z.object({ op: z.literal('chat'), chat: ChatFacts }),
   z.object({ op: z.literal('accepts'), token: z.string(), taken: z.boolean() }),
   z.object({ op: z.literal('fault'), fault: AnyFault }),
   z.object({ op: z.literal('answer'), answer: Answer }),
   z.object({ op: z.literal('webhook'), on: z.boolean() }),
-  /** Where a host of webhooks is; nowhere, if no address is given. */
+  /** The address of a webhook’s host; unreachable if none is given. */
   z.object({ op: z.literal('host'), host: z.string(), at: z.url().optional() }),
-  /** What waits to be read or sent, of a bot. */
+  /** A bot’s pending updates. */
   z.object({ op: z.literal('waiting'), bot: z.int() }),
-  /** The webhook of a bot, with its secret. */
+  /** A bot’s webhook, with its secret. */
   z.object({ op: z.literal('hook'), bot: z.int() }),
-  /** Lets time pass. */
+  /** Advances the clock. */
   z.object({ op: z.literal('later'), seconds: z.int() }),
-  /** A person writes in a chat. */
+  /** A person posts in a chat. */
   z.object({
     op: z.literal('say'),
     chat: z.int(),
     text: z.string(),
     reply_to: z.int().optional(),
     forwarded: z.boolean().default(false),
-    /** The chat that an administrator speaks as, instead of by name: the group itself, or its channel. */
+    /** The chat that an administrator posts as: the group itself, or its channel. */
     sender_chat: z.int().optional(),
   }),
-  /** A person presses a button, or whoever has the bot's token has them press one with such data. */
+  /** A person presses a button, or someone with the bot’s token forges a press. */
   z.object({
     op: z.literal('press'),
     chat: z.int(),
     message: z.int(),
     data: z.string(),
-    /** Whoever has the chat, unless it is somebody else. */
+    /** Defaults to the chat’s owner. */
     by: z.int().optional(),
   }),
   z.object({ op: z.literal('messages') }),
@@ -70,7 +70,7 @@ const Order = z.discriminatedUnion('op', [
 ]);
 export type Order = z.input<typeof Order>;
 
-/** What is to befall the calls that come. */
+/** The faults for the next calls. */
 export interface Plan {
   fault: Fault | undefined;
   answer: z.infer<typeof Answer> | undefined;
@@ -81,7 +81,7 @@ const somebody: Person = { id: 5150, is_bot: false, first_name: 'Grace', usernam
 
 type Said = Extract<z.output<typeof Order>, { op: 'say' }>;
 
-/** Who stands for people that speak as a chat, by whether that is the one that they speak in. */
+/** The placeholder senders for people who post as a chat. */
 const standIns = {
   group: { id: 1087968824, is_bot: true, first_name: 'Group', username: 'GroupAnonymousBot' },
   channel: { id: 136817688, is_bot: true, first_name: 'Channel', username: 'Channel_Bot' },
@@ -93,7 +93,7 @@ function speaker(
 ): Pick<Message, 'from' | 'sender_chat'> {
   const as = state.chats.get(sender_chat ?? 0);
   if (as) return { from: standIns[as.id === id ? 'group' : 'channel'], sender_chat: shortChat(as) };
-  // A chat with one person has that person's number.
+  // A private chat has its person’s id.
   return { from: id > 0 ? { ...somebody, id } : somebody };
 }
 
@@ -119,7 +119,7 @@ function say(state: State, said: Said) {
 
 type Pressed = Extract<z.output<typeof Order>, { op: 'press' }>;
 
-/** What a person does. */
+/** Performs a person’s action. */
 function act(state: State, done: Said | Pressed) {
   if (done.op === 'say') return say(state, done);
   const { chat, message, data, by = chat } = done;
@@ -163,7 +163,7 @@ function change(state: State, plan: Plan, order: Change): void {
   }
 }
 
-/** Carries out one order, given as JSON. */
+/** Runs one command, given as JSON. */
 export function obey(state: State, plan: Plan, given: unknown): unknown {
   const order = Order.parse(given);
   if (order.op === 'messages') return state.messages;

@@ -1,4 +1,4 @@
-/** Webhooks of the emulated Telegram: one update of a bot at a time, in order, again and again until its receiver answers 2xx. */
+/** The emulated Telegram’s webhooks: one update per bot at a time, in order, retried until a 2xx response. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Asked } from './telegram-request.ts';
@@ -15,7 +15,7 @@ const Given = z.object({
 
 const Kinds = z.array(z.string());
 
-/** Which updates the bot is told of from now on; without the field as before. */
+/** Sets the updates a bot subscribes to; unchanged if the field is missing. */
 export function noteAllowed(state: State, bot: number, fields: Asked['fields']): void {
   if (fields['allowed_updates'] === undefined) return;
   const kinds = Kinds.safeParse(fields['allowed_updates']);
@@ -23,7 +23,7 @@ export function noteAllowed(state: State, bot: number, fields: Asked['fields']):
   state.allowed.set(bot, kinds.data);
 }
 
-/** Ports that Telegram sends to. */
+/** The ports that Telegram sends to. */
 const ports = new Set(['', '443', '80', '88', '8443']);
 
 export function setWebhook(state: State, { token, fields }: Asked): true {
@@ -97,7 +97,7 @@ async function sendNext(state: State, bot: number, hook: Hooked): Promise<boolea
   const update = state.updates.get(bot)?.[0];
   if (!update) return false;
   const failure = await post(state, hook, update);
-  // A webhook that was changed meanwhile did not get it.
+  // A webhook that was changed meanwhile did not receive it.
   if (state.hooks.get(bot) !== hook) return false;
   if (failure === undefined) {
     state.updates.set(
@@ -111,7 +111,7 @@ async function sendNext(state: State, bot: number, hook: Hooked): Promise<boolea
   return false;
 }
 
-/** Sends for as long as the process lives; no bot waits for another one. */
+/** Delivers for the lifetime of the process; bots do not wait for each other. */
 export async function sendAll(state: State): Promise<never> {
   const busy = new Set<number>();
   const empty = async (bot: number, hook: Hooked) => {

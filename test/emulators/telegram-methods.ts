@@ -1,4 +1,4 @@
-/** The methods of the Bot API that the emulator has, with Telegram's own words for what is wrong. */
+/** The emulator’s Bot API methods, with Telegram’s own error messages. */
 import { z } from 'zod';
 import {
   answerCallbackQuery,
@@ -25,7 +25,7 @@ import {
   type State,
 } from './telegram-state.ts';
 
-/** The chat that a call is about. */
+/** The chat of a call. */
 export function chatOf(state: State, { fields }: Asked): ChatFacts {
   const { chat_id } = fields;
   if (typeof chat_id !== 'string' && typeof chat_id !== 'number') throw bad('chat_id is empty');
@@ -67,7 +67,7 @@ const noGifts = {
   gifts_from_channels: false,
 };
 
-/** A bot sees public chats and those where it is or was. */
+/** A bot sees public chats and those it is or was in. */
 function getChat(state: State, asked: Asked) {
   const chat = chatOf(state, asked);
   const { status } = chat.member;
@@ -88,7 +88,7 @@ function getChat(state: State, asked: Asked) {
 
 const noneOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, false]));
 
-/** What the Bot API always says of a member with this status. */
+/** The fields that the Bot API always returns for a member with this status. */
 const always: Partial<Record<Member['status'], Record<string, unknown>>> = {
   creator: { is_anonymous: false },
   administrator: {
@@ -149,7 +149,7 @@ function getUpdates(state: State, { token, fields }: Asked) {
   const offset = Int.catch(0).parse(fields['offset'] ?? 0);
   const limit = Math.min(100, Math.max(1, Int.catch(100).parse(fields['limit'] ?? 100)));
   const waiting = state.updates.get(bot) ?? [];
-  // What lies before the offset is forgotten for good.
+  // Updates before the offset are deleted.
   const kept =
     offset < 0 ? waiting.slice(offset) : waiting.filter(({ update_id }) => update_id >= offset);
   state.updates.set(bot, kept);
@@ -179,7 +179,7 @@ const methods: Record<string, Method> = {
   sendmediagroup: (state, asked) => sendMediaGroup(state, chatOf(state, asked), asked),
 };
 
-/** Whether a call makes messages. */
+/** Whether a call creates messages. */
 export const creates = ({ method }: Asked): boolean => /^send/i.test(method);
 
 /** The `result` of a call. Throws a `Refusal`. */

@@ -1,4 +1,4 @@
-/** Starts the emulated Telegram as a process and speaks to its switches. */
+/** Starts the emulated Telegram in a process and controls it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -12,14 +12,14 @@ import type { Call, Message } from './telegram-state.ts';
 const Done = z.object({ done: z.unknown() });
 
 export interface Telegram {
-  /** Where its Bot API is. */
+  /** The Bot API’s origin. */
   base_url: string;
   order(order: Order): Promise<unknown>;
-  /** Every message that is there, oldest first. */
+  /** Every message, oldest first. */
   messages(): Promise<Message[]>;
-  /** Every call that it got, oldest first. */
+  /** Every call, oldest first. */
   calls(): Promise<Call[]>;
-  /** What the bots posted in a chat. An album is one post. */
+  /** The bots’ posts in a chat. An album is one post. */
   held(chat: number): Promise<Held[]>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ function postsOf(messages: readonly Message[]): Held[] {
   return [...albums.values()].map(postOf);
 }
 
-/** A process with an empty Telegram, on a port of its own. */
+/** A process with an empty Telegram, on a free port. */
 export async function startTelegram(): Promise<Telegram> {
   const child = spawn(process.execPath, [await programOf('telegram')], {
     stdio: ['pipe', 'pipe', 'inherit'],

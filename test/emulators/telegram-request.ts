@@ -1,11 +1,11 @@
-/** Reads a call of the Bot API as Telegram does: JSON, multipart, a form, or the query. */
+/** Parses a Bot API call like Telegram: JSON, multipart, form, or query. */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { bad, type Upload } from './telegram-state.ts';
 
 export interface Asked {
   token: string;
-  /** In the letters of the caller. */
+  /** In the caller’s spelling. */
   method: string;
   content_type: string;
   fields: Record<string, unknown>;
@@ -19,7 +19,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks);
 }
 
-/** A part that holds JSON stands for what it says. */
+/** Parses a part that contains JSON. */
 function unpacked(text: string): unknown {
   if (!/^[[{]|^(?:true|false|-?\d+)$/.test(text)) return text;
   try {
@@ -29,7 +29,7 @@ function unpacked(text: string): unknown {
   }
 }
 
-/** These are text however they look. */
+/** These are always text. */
 const texts = new Set(['text', 'caption', 'parse_mode']);
 
 async function formOf(body: Buffer<ArrayBuffer>, content_type: string) {
@@ -60,7 +60,7 @@ function jsonOf(body: Buffer): Record<string, unknown> {
   }
 }
 
-/** `undefined` for an address that is not one of the Bot API. */
+/** `undefined` for a URL outside the Bot API. */
 export async function readCall(request: IncomingMessage): Promise<Asked | undefined> {
   const body = await bytesOf(request);
   const url = new URL(request.url ?? '/', 'http://telegram.invalid');
@@ -77,7 +77,7 @@ export async function readCall(request: IncomingMessage): Promise<Asked | undefi
   return { token, method, content_type: kind, fields: { ...query, ...fields }, files };
 }
 
-/** A text or caption of a call, within what Telegram takes. */
+/** A text or caption within Telegram’s limits. */
 export function textIn(fields: Record<string, unknown>, name: 'text' | 'caption'): string {
   const text = fields[name] ?? '';
   if (typeof text !== 'string') throw bad(`field "${name}" must be a String`);

@@ -1,4 +1,4 @@
-/** The methods that make messages. */
+/** The methods that create messages. */
 import { z } from 'zod';
 import { type Asked, textIn } from './telegram-request.ts';
 import { keyboardIn } from './telegram-buttons.ts';
@@ -69,7 +69,7 @@ function answered(state: State, chat: ChatFacts, { fields }: Asked) {
   return { reply_to_message: plain };
 }
 
-/** In a channel a bot speaks as the channel. */
+/** In a channel a bot posts as the channel. */
 const senderOf = (state: State, chat: ChatFacts, token: string): Partial<Message> =>
   chat.type === 'channel'
     ? { sender_chat: shortChat(chat) }

@@ -1,4 +1,4 @@
-/** What an emulated Telegram knows: bots, chats, messages, and every call that it ever got. */
+/** The state of the emulated Telegram: bots, chats, messages, and a log of calls. */
 import { z } from 'zod';
 
 export const Bot = z.object({
@@ -24,13 +24,13 @@ export const ChatFacts = z.object({
   username: z.string().optional(),
   first_name: z.string().optional(),
   permissions: z.object({ can_send_messages: z.boolean() }).optional(),
-  /** What every bot is there unless `members` says otherwise. */
+  /** The default membership of bots, unless `members` has an entry. */
   member: Member.default({ status: 'left' }),
-  /** The supergroup that it has become. */
+  /** The supergroup that it was upgraded to. */
   migrate_to: z.int().optional(),
-  /** Of a channel the group that discusses it, of that group the channel. */
+  /** A channel’s discussion group, or the group’s channel. */
   linked_chat_id: z.int().optional(),
-  /** Of a private chat: the person takes nothing from bots. */
+  /** A private chat whose person blocked bots. */
   blocked: z.boolean().default(false),
   count: z.int().default(1),
 });
@@ -49,7 +49,7 @@ export interface Person {
   username?: string;
 }
 
-/** A message as the Bot API shows it. */
+/** A message as the Bot API returns it. */
 export interface Message {
   message_id: number;
   date: number;
@@ -90,7 +90,7 @@ export interface Message {
 
 export type Button = { text: string; callback_data: string } | { text: string; url: string };
 
-/** A press of a button, as the bot is told of it. */
+/** A button press as a bot receives it. */
 export interface CallbackQuery {
   id: string;
   from: Person;
@@ -105,22 +105,22 @@ export interface Upload {
   size: number;
 }
 
-/** One line of the ledger of calls. */
+/** A logged call. */
 export interface Call {
   at: number;
-  /** The number of the bot. */
+  /** The bot’s id. */
   bot: string;
   method: string;
   content_type: string;
   fields: Record<string, unknown>;
   files: Record<string, Upload>;
-  /** Which connection of the server it came by, from 1. */
+  /** The connection it arrived on, from 1. */
   connection: number;
-  /** `null` when nothing was answered. */
+  /** `null` if it got no response. */
   status: number | null;
-  /** What was answered where no fault befell the call, else `null`. */
+  /** The response if there was no fault, otherwise `null`. */
   answer: unknown;
-  /** The numbers of the messages that it made, whatever was answered. */
+  /** The ids of the messages it created, whatever the response. */
   made: number[];
 }
 
@@ -138,22 +138,22 @@ export interface Hooked {
 
 export interface State {
   bots: Map<string, z.infer<typeof Bot>>;
-  /** Tokens that are taken no longer. */
+  /** Rejected tokens. */
   revoked: Set<string>;
   chats: Map<number, ChatFacts>;
   messages: Message[];
-  /** What waits for each bot, by its number. */
+  /** Pending updates by bot id. */
   updates: Map<number, Update[]>;
   calls: Call[];
-  /** Which kinds of updates each bot asked for last, by its number; all before it asked. */
+  /** The update kinds that each bot last requested; missing means all. */
   allowed: Map<number, readonly string[]>;
-  /** Presses that wait for an answer: the number of the bot by the id of the query. */
+  /** Unanswered presses: the bot’s id by query id. */
   queries: Map<string, number>;
-  /** Whether another program's webhook is set for every bot. */
+  /** Whether another program’s webhook is set for every bot. */
   webhook: boolean;
-  /** Where the updates of a bot are sent, by its number. */
+  /** Webhooks by bot id. */
   hooks: Map<number, Hooked>;
-  /** Where hosts of webhooks really are. */
+  /** The real addresses of webhook hosts. */
   hosts: Map<string, string | undefined>;
   next_id: number;
   clock: () => number;
@@ -175,7 +175,7 @@ export const createState = (clock: () => number): State => ({
   clock,
 });
 
-/** A refusal as the Bot API words it; `description` without the status's name in front. */
+/** A Bot API error; `description` is without the status’s name. */
 export class Refusal extends Error {
   readonly status: number;
   readonly parameters: Record<string, number> | undefined;
@@ -201,7 +201,7 @@ export const shortChat = ({ id, type, title, username, first_name }: ChatFacts) 
   ...(first_name !== undefined && { first_name }),
 });
 
-/** Where a text names someone. */
+/** Mentions in a text. */
 export const entitiesOf = (text: string): Entity[] =>
   [...text.matchAll(/(?<!\w)@[A-Za-z]\w{3,31}/g)].map((match) => ({
     type: 'mention',
@@ -232,7 +232,7 @@ const seenBy = (message: Message, chat: ChatFacts, bot: z.infer<typeof Bot>): bo
   message.reply_to_message?.from?.id === botNumber(bot.token) ||
   (message.text ?? '').toLowerCase().includes(`@${bot.username.toLowerCase()}`);
 
-/** Puts a channel's post into the group that discusses it, as Telegram itself does. */
+/** Copies a channel’s post into its discussion group, like Telegram. */
 export function discuss(state: State, channel: ChatFacts, post: Message): void {
   const group = state.chats.get(channel.linked_chat_id ?? 0);
   if (channel.type !== 'channel' || !group) return;
@@ -247,7 +247,7 @@ export function discuss(state: State, channel: ChatFacts, post: Message): void {
   deliver(state, group, message);
 }
 
-/** Hands a person's message to the bots that may see it. */
+/** Delivers a person’s message to the bots that may see it. */
 export function deliver(state: State, chat: ChatFacts, message: Message): void {
   for (const bot of state.bots.values()) {
     if (!seenBy(message, chat, bot)) continue;
@@ -257,14 +257,14 @@ export function deliver(state: State, chat: ChatFacts, message: Message): void {
 
 const updateId = (number: number): number => 870_000_000 + number;
 
-/** Lets an update wait for a bot, if it asked for such. */
+/** Queues an update for a bot, if it subscribed to that kind. */
 function tell(state: State, bot: number, update: Update): void {
   const kind = 'message' in update ? 'message' : 'callback_query';
   if (state.allowed.get(bot)?.includes(kind) === false) return;
   state.updates.set(bot, [...(state.updates.get(bot) ?? []), update]);
 }
 
-/** Somebody presses what is under a message; whoever made the message is told. */
+/** Someone presses a button; the bot that sent the message is notified. */
 export function press(state: State, from: Person, message: Message, data: string): string {
   const number = (state.next_id += 1);
   const id = String(4_382_000_000 + number);

@@ -1,4 +1,4 @@
-/** An adapter for Telegram beside its emulator, with a bot that may post in a public group. */
+/** The Telegram adapter with its emulator and a bot that may post in a public group. */
 import { freePort } from '#scripts/free-port.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
@@ -8,12 +8,12 @@ import { createTelegram } from '#server/adapters/social/telegram/telegram.ts';
 import { video } from './a-video.ts';
 import { startTelegram, type Telegram } from './telegram-process.ts';
 
-/** The half behind the colon is what may show up nowhere. */
+/** The half after the colon must never leak. */
 const secretHalf = 'AAcanary0canary1canary2canary3canary';
 export const token = `110201543:${secretHalf}`;
 const username = 'ada_writes_bot';
 
-/** Where the bot is an administrator. */
+/** The bot is an administrator there. */
 export const group = {
   id: -1001234567890,
   type: 'supergroup',
@@ -37,9 +37,9 @@ export const picture = {
 export interface TelegramWorld extends FaultyWorld {
   telegram: Telegram;
   tools: TelegramTools;
-  /** What platforms' clocks said, milliseconds UTC. */
+  /** The platform’s reported times, milliseconds UTC. */
   dates: number[];
-  /** The bot's account in another chat. */
+  /** The bot’s account in another chat. */
   in(chat: number): Account;
 }
 

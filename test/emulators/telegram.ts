@@ -1,6 +1,6 @@
 /**
- * Telegram's Bot API on loopback, in a process of its own: `node test/emulators/telegram.ts` prints where it listens.
- * It ends with its standard input. What it accepted and every call stand in a ledger that only grows.
+ * Telegram’s Bot API on localhost in a separate process: `node test/emulators/telegram.ts` prints its address and exits
+ * with its standard input. Every call is logged.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -64,7 +64,7 @@ const withoutIds = (made: readonly Message[]): Reply => {
   };
 };
 
-/** Answers a call that a fault befalls; says with which status, where there was one. */
+/** Answers a call with a fault; returns the status, if any. */
 function spoil(response: ServerResponse, fault: Fault, reply: Reply, made: Message[]) {
   if (fault.kind === 'silence') return null;
   if (fault.kind === 'reset_before' || fault.kind === 'reset_after') {

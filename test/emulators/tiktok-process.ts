@@ -1,4 +1,4 @@
-/** Starts the emulated TikTok as a process and speaks to its switches. */
+/** Starts the emulated TikTok in a process and controls it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -8,9 +8,9 @@ import type { State, Upload } from './tiktok-state.ts';
 export interface Tiktok {
   url: string;
   order(order: object): Promise<unknown>;
-  /** Every upload that was begun, oldest first. */
+  /** Every upload, oldest first. */
   uploads(): Promise<Upload[]>;
-  /** Those that are in an inbox, or on their way there with nothing left to send. */
+  /** Completed uploads: in an inbox, or being processed. */
   drafts(): Promise<Upload[]>;
   calls(): Promise<State['calls']>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export async function startTiktok(): Promise<Tiktok> {
   const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const order = async (given: object): Promise<unknown> => {
     const reply = await fetch(`${url}/control`, { method: 'POST', body: JSON.stringify(given) });
-    // Both ends of this are ours.
+    // We control both ends.
     return ((await reply.json()) as { done: unknown }).done;
   };
   const all = async () => (await order({})) as Pick<State, 'uploads' | 'calls'>;

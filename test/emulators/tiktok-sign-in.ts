@@ -1,4 +1,4 @@
-/** How people sign in at the emulated TikTok, and how apps get tokens for it. */
+/** Sign-in at the emulated TikTok, and tokens. */
 import {
   app,
   type Asked,
@@ -9,7 +9,7 @@ import {
   word,
 } from './tiktok-state.ts';
 
-/** A refusal comes with status 200, as at the real one. */
+/** Errors have status 200, like TikTok’s. */
 const wrong = (error: string, error_description: string): Reply => ({
   status: 200,
   body: { error, error_description, log_id: word() },
@@ -26,7 +26,7 @@ const isKnown = (query: URLSearchParams): boolean =>
   [...query.keys()].every((name) => known.includes(name)) &&
   (query.get('scope') ?? '').split(',').every((scope) => scopes.includes(scope));
 
-/** What becomes of the button that somebody presses. */
+/** The result of the button that a person presses. */
 function decide(state: State, raw: Buffer, callback: string): Record<string, string> {
   const given = new URLSearchParams(raw.toString());
   if (given.get('decision') !== 'allow') {
@@ -38,7 +38,7 @@ function decide(state: State, raw: Buffer, callback: string): Record<string, str
   return { code, scopes: state.allowed.join(',') };
 }
 
-/** The page of the question; whoever presses a button sends `decision` and who they are. */
+/** The consent page; pressing a button sends `decision` and the person. */
 function authorize(state: State, { method, query, raw }: Asked): Reply {
   const callback = query.get('redirect_uri') ?? '';
   if (!isKnown(query) || !URL.canParse(callback)) {
@@ -61,7 +61,7 @@ function redeem(state: State, given: URLSearchParams): Reply {
   return { status: 200, body: tokensFor(state, consent) };
 }
 
-/** The old one dies. */
+/** Invalidates the old refresh token. */
 function refresh(state: State, given: URLSearchParams): Reply {
   const token = given.get('refresh_token') ?? '';
   const granted = state.refresh.get(token);
@@ -101,7 +101,7 @@ function revoke(state: State, { raw }: Asked): Reply {
   return { status: 200, body: {} };
 }
 
-/** Answers what is about signing in; `undefined` for the rest. */
+/** Answers sign-in requests; `undefined` for others. */
 export function answerSignIn(state: State, asked: Asked): Reply | undefined {
   if (asked.path === '/v2/auth/authorize/') return authorize(state, asked);
   if (asked.method !== 'POST') return undefined;

@@ -1,4 +1,4 @@
-/** What an emulated TikTok knows. */
+/** The state of the emulated TikTok. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
@@ -18,18 +18,18 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/** A video on its way to an inbox. */
+/** An upload to an inbox. */
 export interface Upload {
   publish_id: string;
-  /** What its place is good for. */
+  /** The token of its upload URL. */
   word: string;
   open_id: string;
   size: number;
   piece: number;
   count: number;
-  /** How many bytes have come, in order. */
+  /** How many bytes arrived, in order. */
   bytes: number;
-  /** How often it was looked at since all of it is there. */
+  /** How many status requests since it was complete. */
   looks: number;
   status: 'PROCESSING_UPLOAD' | 'SEND_TO_USER_INBOX' | 'PUBLISH_COMPLETE' | 'FAILED';
   why?: string;
@@ -47,23 +47,23 @@ export interface State {
   calls: { method: string; path: string; status: number }[];
   codes: Map<string, Granted & { callback: string }>;
   access: Map<string, Granted>;
-  /** Each is good once. */
+  /** Each is valid once. */
   refresh: Map<string, Granted>;
   fault: Fault | undefined;
-  /** What the next answer about an upload is spoiled by. */
+  /** The fault of the next status response. */
   spoiled: 'malformed' | 'no_id' | undefined;
-  /** Why the next upload fails, once all of it is there. */
+  /** Why the next upload fails once it is complete. */
   fails: string | undefined;
-  /** How often TikTok says that it is still at work. */
+  /** How often TikTok reports that it is still processing. */
   slow: number;
-  /** Whether it takes the tokens that it gave. */
+  /** Whether its own tokens are accepted. */
   accepts: boolean;
-  /** What people leave on of what an app asks for. */
+  /** The scopes that people grant. */
   allowed: string[];
-  /** How many drafts may wait in 24 hours, and how many uploads may begin in a minute. */
+  /** The limits: pending drafts in 24 hours, and uploads per minute. */
   pending: number;
   per_minute: number;
-  /** By how much its clock is ahead, in milliseconds. */
+  /** How far its clock is ahead, in milliseconds. */
   passed: number;
   clock: () => number;
 }
@@ -95,7 +95,7 @@ export function createState(): State {
 export const word = (): string => randomBytes(18).toString('base64url');
 const seconds = { access: 7200, refresh: 15_552_000 };
 
-/** New tokens: an access token of two hours, and one of 180 days that renews it once. */
+/** New tokens: an access token for two hours, and a single-use refresh token for 180 days. */
 export function tokensFor(state: State, { open_id, scopes: granted }: Omit<Granted, 'at'>) {
   const [access_token, refresh_token] = [`act.${word()}`, `rft.${word()}`];
   const given = { open_id, scopes: granted, at: state.clock() };
@@ -112,7 +112,7 @@ export function tokensFor(state: State, { open_id, scopes: granted }: Omit<Grant
   };
 }
 
-/** Whom a token speaks for, while it lasts. */
+/** A valid token’s owner. */
 export function grantedBy(state: State, { headers }: Asked): Granted | undefined {
   const [, token = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? [];
   const granted = state.access.get(token);

@@ -16,7 +16,7 @@ const fine = (data: object): Reply => said(200, 'ok', '', data);
 
 const [least, most, day] = [5_000_000, 64_000_000, 24 * 3_600_000];
 
-/** What is wrong with how a video is cut in pieces. */
+/** Whether a video’s chunk sizes are invalid. */
 function isCutWrong({
   video_size,
   chunk_size,
@@ -70,20 +70,20 @@ function begin(state: State, { raw, host, headers }: Asked, open_id: string): Re
   return fine({ publish_id, upload_url: `http://${host}/video/?${query.toString()}` });
 }
 
-/** The place that a piece is for. */
+/** The upload that a chunk belongs to. */
 export const placeOf = (state: State, { query }: Asked): Upload | undefined =>
   state.uploads.find(
     ({ publish_id, word: key }) =>
       publish_id === query.get('upload_id') && key === query.get('upload_token'),
   );
 
-/** Whether this piece is the last one, that makes a draft. */
+/** Whether this chunk is the last one, which creates the draft. */
 export function isLast(state: State, asked: Asked): boolean {
   const place = asked.method === 'PUT' ? placeOf(state, asked) : undefined;
   return place !== undefined && place.bytes + asked.raw.length === place.size;
 }
 
-/** Takes a piece: in order, as long as was said, within an hour. */
+/** Accepts a chunk: in order, with the declared size, within an hour. */
 export function take(state: State, asked: Asked): Reply {
   const place = placeOf(state, asked);
   if (!place) return { status: 404, body: undefined };
@@ -122,7 +122,7 @@ const userInfo = (open_id: string, { query }: Asked): Reply =>
       })
     : said(400, 'invalid_params');
 
-/** Answers a call in somebody’s name. */
+/** Answers an API call. */
 export function answerApi(state: State, asked: Asked): Reply {
   const granted = grantedBy(state, asked);
   if (!granted) return said(401, 'access_token_invalid', 'The access token is invalid');

@@ -1,4 +1,4 @@
-/** TikTok's adapter over the emulator, for tests of the port. */
+/** The TikTok adapter with its emulator. */
 import { createEgress } from '#server/egress/egress.ts';
 import type { TiktokTools } from '#server/adapters/social/tiktok/call.ts';
 import { formatSecret } from '#server/adapters/social/tiktok/session.ts';
@@ -13,11 +13,11 @@ import { app, type tokensFor } from './tiktok-state.ts';
 export interface TiktokWorld extends FaultyWorld {
   emulator: Tiktok;
   tools: TiktokTools;
-  /** What was kept in place of the account's secret, oldest first. */
+  /** The stored credentials, oldest first. */
   saved: string[];
 }
 
-/** TikTok is told no words: which draft is whose, only the number says that was prepared for a post. */
+/** TikTok gets no text: only the prepared upload id identifies a draft. */
 function remembering(port: SocialPort, words: Map<string, string>): SocialPort {
   return {
     ...port,
@@ -41,7 +41,7 @@ export async function openTiktok(): Promise<TiktokWorld> {
   const saved: string[] = [];
   const tools: TiktokTools = {
     fetch: egress.fetch,
-    // Everything of the stand-in is in one place.
+    // The emulator has a single origin.
     guarded: egress.fetch,
     clock: Date.now,
     onDate: () => {},

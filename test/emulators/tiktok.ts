@@ -1,7 +1,7 @@
 /**
- * TikTok on loopback, in a process of its own: `node test/emulators/tiktok.ts` prints where it listens, and ends with its
- * standard input. It is as strict as the real one: pieces come in order and as long as was said, a token that renews is good
- * once, five drafts may wait, six uploads may begin in a minute, and refusals to sign in come with status 200.
+ * TikTok on localhost in a separate process: `node test/emulators/tiktok.ts` prints its address and exits with its
+ * standard input. As strict as the real one: chunks in order and with the declared sizes, single-use refresh tokens,
+ * five pending drafts, six uploads per minute, and sign-in errors with status 200.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ import { answerApi, isLast, take } from './tiktok-uploads.ts';
 
 const state = createState();
 
-/** What tests may say to it. */
+/** The control commands. */
 function obey({
   person,
   post,
@@ -47,7 +47,7 @@ function give(response: ServerResponse, { status, body, headers = {} }: Reply): 
   response.end(body === undefined ? undefined : isText ? body : JSON.stringify(body));
 }
 
-/** Answers the last piece of a video, when a fault befalls it. */
+/** Answers a video’s last chunk with a fault. */
 function spoil(response: ServerResponse, fault: Fault, good: Reply | undefined): void {
   if (fault.kind === 'silence') return;
   if (fault.kind === 'reset_before' || fault.kind === 'reset_after') {
@@ -55,7 +55,7 @@ function spoil(response: ServerResponse, fault: Fault, good: Reply | undefined):
   } else if (fault.kind === 'rate_limited') {
     give(response, { status: 429, body: '', headers: { 'retry-after': String(fault.seconds) } });
   } else if ((fault.kind === 'malformed' || fault.kind === 'no_id') && good) {
-    // A piece has no answer but its status: what tells of the draft is what is asked next.
+    // A chunk’s response is only its status, so the fault applies to the next status request.
     state.spoiled = fault.kind;
     give(response, good);
   } else give(response, { status: 502, body: '<h1>502 Bad Gateway</h1>' });

@@ -1,4 +1,4 @@
-/** The calls of an emulated X's API that need a person's token. */
+/** The emulated X API’s calls that need a user token. */
 import { z } from 'zod';
 import { createPost, deletePost, json } from './x-create.ts';
 import { invalid, problem, type XAnswer, type XRequest } from './x-http.ts';
@@ -10,7 +10,7 @@ interface Call {
   state: State;
   token: Token;
   request: XRequest;
-  /** What the path's pattern found. */
+  /** The id in the path. */
   id: string;
 }
 
@@ -28,7 +28,7 @@ const listParameters = [
   ],
 ];
 
-/** What an emulator reads of the first bytes of a picture. */
+/** The first bytes of images, in base64. */
 const pictures = ['iVBORw0KGgo', '/9j/', 'R0lGOD', 'UklGR'];
 const largestPicture = 5 * 1024 * 1024;
 
@@ -57,7 +57,7 @@ function upload({ state, token, request }: Call): XAnswer {
   return { status: 200, body: { data: shownUpload(stored, 'pending') } };
 }
 
-/** A GIF is looked through after it has come; X says so until it is done. */
+/** A GIF is processed after the upload; X reports that until it is done. */
 const shownUpload = ({ id, bytes, is_clip, looks_left }: Media, word: string) => ({
   id,
   media_key: `${is_clip ? 16 : 3}_${id}`,
@@ -115,7 +115,7 @@ function mentions({ state, request, id }: Call): XAnswer {
   return unreadable(request, listParameters) ?? pageOf(state, of, request);
 }
 
-/** The part of the query language that is used: words in quotation marks, one of which has to be there. */
+/** The supported part of the query language: quoted words, one of which has to match. */
 function search({ state, token, request }: Call): XAnswer {
   const wrong = unreadable(request, [...listParameters, 'query', 'sort_order', 'next_token']);
   if (wrong) return wrong;
@@ -182,7 +182,7 @@ const routes: readonly [method: string, path: RegExp, answer: (call: Call) => XA
   ['POST', /^\/1\.1\/oauth\/invalidate_token\.json$/, invalidate],
 ];
 
-/** The token that a request is signed with, or why X refuses it. */
+/** The token that a request is signed with; `undefined` if X rejects it. */
 function tokenOf(state: State, request: XRequest): Token | undefined {
   const secretOf = (token: string) => state.tokens.get(token)?.secret;
   const { api_key, api_secret, nonces } = state;
@@ -191,7 +191,7 @@ function tokenOf(state: State, request: XRequest): Token | undefined {
   return state.tokens.get(checked.oauth.get('oauth_token') ?? '');
 }
 
-/** The answer of the API, or `undefined` where it has no such call. */
+/** The response, or `undefined` if there is no such call. */
 export function answerApi(state: State, request: XRequest): XAnswer | undefined {
   const { method, url } = request;
   for (const [wanted, path, answer] of routes) {

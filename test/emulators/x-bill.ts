@@ -1,9 +1,9 @@
-/** What an emulated X charges, by a table of its own: what the product holds for right is compared with it. */
+/** What the emulated X charges, by a price list of its own, so that the product’s prices are checked against it. */
 import { z } from 'zod';
 import type { XAnswer, XRequest } from './x-http.ts';
 import type { State, StoredPost } from './x-state.ts';
 
-/** A charge, in micro-dollars. */
+/** A charge in micro-dollars. */
 export interface Charge {
   what: string;
   micros: number;
@@ -12,7 +12,7 @@ export interface Charge {
 const List = z.object({ data: z.array(z.unknown()) });
 const countOf = (body: unknown): number => List.safeParse(body).data?.data.length ?? 0;
 
-/** Calls that cost, and what: for each post that comes back, or for the call. */
+/** Paid calls: per returned post, or per call. */
 const calls: readonly [
   method: string,
   path: RegExp,
@@ -27,7 +27,7 @@ const calls: readonly [
   ['DELETE', /^\/2\/tweets\/\d+$/, () => 10_000, false],
 ];
 
-/** Charges for a call that was answered well. */
+/** Charges for a successful call. */
 export function billCall(state: State, { method, url }: XRequest, { status, body }: XAnswer): void {
   if (status !== 200) return;
   for (const [wanted, path, price, each] of calls) {
@@ -40,7 +40,7 @@ export function billCall(state: State, { method, url }: XRequest, { status, body
   }
 }
 
-/** Charges for a post that was taken, whatever its author gets to see. */
+/** Charges for a created post, whatever the response. */
 export function billPost(state: State, { links, in_reply_to }: StoredPost): void {
   const plain = in_reply_to === null ? 15_000 : 10_000;
   state.bill.push({ what: 'POST /2/tweets', micros: links.length > 0 ? 200_000 : plain });

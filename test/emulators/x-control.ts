@@ -1,4 +1,4 @@
-/** What tests ask of an emulated X beside its API, under `/__control`: switches, people, and the ledger. */
+/** The emulator’s control commands, under `/__control`. */
 import { z } from 'zod';
 import { faultKinds, json } from './x-create.ts';
 import { invalid, type XAnswer, type XRequest } from './x-http.ts';
@@ -26,7 +26,7 @@ const Said = z.object({
 const told = (body: unknown): XAnswer => ({ status: 200, body });
 
 const actions: Readonly<Record<string, (state: State, given: unknown) => XAnswer>> = {
-  /** Befalls the next call that creates. */
+  /** Sets the fault of the next create call. */
   'POST faults'(state, given) {
     const { kind, seconds, ms } = Fault.parse(given);
     state.faults.push({ kind, ...(seconds && { seconds }), ...(ms && { ms }) });
@@ -40,14 +40,14 @@ const actions: Readonly<Record<string, (state: State, given: unknown) => XAnswer
     if (clock_offset_ms !== undefined) state.settings.clock_offset_ms = clock_offset_ms;
     return told(state.settings);
   },
-  /** An account that has permitted the app already. */
+  /** Adds an account with a token. */
   'POST users'(state, given) {
     const { username, name } = Person.parse(given);
     const user = userNamed(state, username, name);
     const { token, secret } = grantToken(state, user.id);
     return told({ ...user, token, secret });
   },
-  /** A person takes back what the app may do. */
+  /** A person revokes the app’s permission. */
   'POST revocations'(state, given) {
     const { id: user_id } = userNamed(state, Person.parse(given).username);
     for (const token of state.tokens.values())
@@ -55,7 +55,7 @@ const actions: Readonly<Record<string, (state: State, given: unknown) => XAnswer
     state.ledger.push({ at: now(state), type: 'revoke', user_id });
     return told({});
   },
-  /** Someone writes a post. */
+  /** Someone posts. */
   'POST posts'(state, given) {
     const { by, ...said } = Said.parse(given);
     const { id: author_id } = userNamed(state, by);
@@ -63,7 +63,7 @@ const actions: Readonly<Record<string, (state: State, given: unknown) => XAnswer
   },
   'GET ledger': (state) => told(state.ledger),
   'GET bill': (state) => told(state.bill),
-  /** Everything that is not deleted, oldest first, seen or not. */
+  /** All posts that are not deleted, oldest first, visible or not. */
   'GET posts': (state) => told(state.posts.filter(({ deleted_at }) => deleted_at === null)),
   'GET media': (state) => told([...state.media.values()]),
 };

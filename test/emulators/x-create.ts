@@ -1,4 +1,4 @@
-/** How an emulated X takes a new post, and what befalls it on the way. */
+/** Creates posts at the emulated X, subject to faults. */
 import twitterText from 'twitter-text';
 import { z } from 'zod';
 import { billPost } from './x-bill.ts';
@@ -26,7 +26,7 @@ const Body = z
 const forbidden = (detail: string): XAnswer => problem(403, 'Forbidden', detail);
 const longest = 280;
 
-/** JSON of a body, or `undefined`. */
+/** A JSON body, or `undefined`. */
 export function json(request: XRequest): unknown {
   try {
     return JSON.parse(request.body);
@@ -45,7 +45,7 @@ const isAgain = (state: State, { author_id, in_reply_to, text }: Draft): boolean
         [author_id, in_reply_to, text].join(),
   );
 
-/** Why X does not take a post. */
+/** Why X rejects a post. */
 function refusalOf(state: State, draft: Draft): XAnswer | undefined {
   const { author_id, text, in_reply_to, media } = draft;
   if (text.trim() === '' && media.length === 0) return invalid('The post is empty.');
@@ -87,7 +87,7 @@ type Befall = (state: State, fault: Fault, take: () => XAnswer) => XAnswer;
 
 const overloaded = problem(503, 'Service Unavailable', 'Service Unavailable');
 
-/** By their names; those that do not call `take` create nothing. */
+/** Faults by name; those that do not call `take` create nothing. */
 const befalls: Readonly<Record<string, Befall>> = {
   rate_limited(state, { seconds = 900 }) {
     const reset = String(Math.ceil(now(state) / 1000) + seconds);
@@ -126,7 +126,7 @@ const befalls: Readonly<Record<string, Befall>> = {
   slow: (_state, { ms = 1000 }, take) => ({ ...take(), delay: ms }),
 };
 
-/** Every switch there is. */
+/** All fault names. */
 export const faultKinds = Object.keys(befalls);
 
 export function createPost(state: State, user_id: string, request: XRequest): XAnswer {

@@ -1,4 +1,4 @@
-/** Requests and answers of an emulator. */
+/** Requests and responses of an emulator. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
 export interface XRequest {
@@ -6,21 +6,21 @@ export interface XRequest {
   url: URL;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The body, where it is a form. */
+  /** The body, if it is a form. */
   form: URLSearchParams | undefined;
 }
 
-/** What happens instead of an answer: the connection is cut, or nothing at all. */
+/** Instead of a response, the connection is closed, or nothing happens. */
 export type Ending = 'reset' | 'silence';
 
 export interface XAnswer {
   status: number;
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged in place of `body`. */
   text?: string;
   headers?: Record<string, string>;
   ending?: Ending;
-  /** Milliseconds to wait before answering. */
+  /** Milliseconds to wait before responding. */
   delay?: number;
 }
 
@@ -46,7 +46,7 @@ export async function sendAnswer(response: ServerResponse, answer: XAnswer): Pro
   response.end(text ?? (body === undefined ? '' : JSON.stringify(body)));
 }
 
-/** A refusal as X words it. */
+/** An error in X’s format. */
 export const problem = (
   status: number,
   title: string,
@@ -54,7 +54,7 @@ export const problem = (
   type = 'about:blank',
 ): XAnswer => ({ status, body: { title, detail, type, status } });
 
-/** What X says to a request that it cannot make sense of. */
+/** X’s response to an invalid request. */
 export const invalid = (message: string, parameters: Record<string, string[]> = {}): XAnswer => ({
   status: 400,
   body: {

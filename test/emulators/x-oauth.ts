@@ -1,20 +1,20 @@
-/** Whether a request to X is signed as RFC 5849 asks; written for tests, apart from what the product signs with. */
+/** Verifies RFC 5849 signatures; written for tests, independently of the product’s signing. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { XRequest } from './x-http.ts';
 
 export interface Verified {
-  /** All parameters of the protocol, such as `oauth_token`. */
+  /** All protocol parameters, such as `oauth_token`. */
   oauth: ReadonlyMap<string, string>;
 }
 
 export interface Checked {
   api_key: string;
   api_secret: string;
-  /** The secret of a token; `undefined` for one that is not known. */
+  /** A token’s secret; `undefined` if it is unknown. */
   secretOf(token: string): string | undefined;
   /** Milliseconds UTC. */
   now: number;
-  /** Every nonce that has been used. */
+  /** Every used nonce. */
   nonces: Set<string>;
 }
 
@@ -54,7 +54,7 @@ const same = (a: string, b: string): boolean => {
 
 const needed = ['consumer_key', 'nonce', 'signature', 'signature_method', 'timestamp'];
 
-/** Why a header is refused whatever its signature says. */
+/** Why a header is rejected regardless of its signature. */
 function malformed(
   header: readonly [string, string][],
   oauth: ReadonlyMap<string, string>,
@@ -69,7 +69,7 @@ function malformed(
   return drift <= widestDrift ? undefined : 'the timestamp is out of bounds';
 }
 
-/** The parameters of a request that is signed rightly, or why it is not. */
+/** The parameters of a correctly signed request, or what is wrong. */
 export function verify(request: XRequest, checked: Checked): Verified | string {
   const header = headerParameters(request.headers.authorization ?? '');
   const oauth = new Map(header);

@@ -1,4 +1,4 @@
-/** An emulated X in a process of its own, and what tests say to it. */
+/** The emulated X in a separate process, and its controls. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
@@ -18,20 +18,20 @@ export interface XEmulator {
   url: string;
   api_key: string;
   api_secret: string;
-  /** What befalls the next call that creates: the names are those of `x-create.ts`. */
+  /** The fault of the next create call; names are from `x-create.ts`. */
   fault(kind: string, more?: { seconds?: number; ms?: number }): Promise<void>;
   set(settings: Partial<Settings>): Promise<void>;
-  /** An account that has permitted the app. */
+  /** An account that has authorized the app. */
   person(username: string, name?: string): Promise<Person>;
-  /** A person takes back what the app may do. */
+  /** A person revokes the app’s permission. */
   revoke(username: string): Promise<void>;
-  /** Someone writes a post. */
+  /** Someone posts. */
   says(by: string, text: string, in_reply_to?: string): Promise<StoredPost>;
   quotes(by: string, text: string, quoted: string): Promise<StoredPost>;
   ledger(): Promise<Entry[]>;
   /** What it charged. */
   bill(): Promise<Charge[]>;
-  /** What is not deleted, oldest first. */
+  /** All posts that are not deleted, oldest first. */
   posts(): Promise<StoredPost[]>;
   media(): Promise<Media[]>;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ export async function startXProcess(): Promise<XEmulator> {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`The emulator of X: ${await response.text()}`);
-    // Both ends of this are ours, so the shapes are those of the state.
+    // We control both ends, so the shapes are those of the state.
     return JSON.parse(await response.text());
   };
   return {

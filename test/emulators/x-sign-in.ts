@@ -1,4 +1,4 @@
-/** How an emulated X lets a person permit an app: the three steps and the page between them. */
+/** Sign-in at the emulated X: the three steps and the page between them. */
 import { type XAnswer, type XRequest } from './x-http.ts';
 import { verify } from './x-oauth.ts';
 import { type Asked, grantToken, now, type State, userNamed, word } from './x-state.ts';
@@ -68,7 +68,7 @@ const question = ({ token }: Asked, username: string): XAnswer =>
 <button name="decision" value="cancel" formnovalidate>Cancel</button>
 </form>`);
 
-/** Back to the app, as X does it: with a verifier, or with `denied`. */
+/** Redirects back to the app with a verifier, or with `denied`. */
 function decide(state: State, asked: Asked, given: URLSearchParams): XAnswer {
   const back = new URL(asked.callback);
   if (given.get('decision') === 'allow') {
@@ -94,7 +94,7 @@ function authorize(state: State, request: XRequest): XAnswer {
   return question(asked, first?.username ?? 'ada');
 }
 
-/** The answer of a step, or `undefined` where the path is none. */
+/** The response, or `undefined` for other paths. */
 export function answerSignIn(state: State, request: XRequest): XAnswer | undefined {
   switch (`${request.method} ${request.url.pathname}`) {
     case 'POST /oauth/request_token':

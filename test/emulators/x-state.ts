@@ -1,4 +1,4 @@
-/** What an emulated X holds: accounts, tokens, pictures, posts, and a ledger that only grows. */
+/** The state of the emulated X: accounts, tokens, images, posts, and a log. */
 import type { Charge } from './x-bill.ts';
 import { randomBytes } from 'node:crypto';
 import twitterText from 'twitter-text';
@@ -11,7 +11,7 @@ export interface User {
 }
 
 export interface Link {
-  /** Where it stands in what the author wrote. */
+  /** Its position in the author’s text. */
   indices: readonly [number, number];
   url: string;
   expanded_url: string;
@@ -20,20 +20,20 @@ export interface Link {
 export interface StoredPost {
   id: string;
   author_id: string;
-  /** As it was written. */
+  /** As written. */
   text: string;
-  /** As X keeps it. */
+  /** As X stores it. */
   stored: string;
   links: readonly Link[];
   in_reply_to: string | null;
-  /** The post that it shows again. */
+  /** The post it quotes. */
   quoted?: string | undefined;
   media: readonly string[];
   made_with_ai: boolean;
   poll?: { options: string[]; duration_minutes: number };
   /** Milliseconds UTC. */
   created_at: number;
-  /** From when on readers see it. */
+  /** When readers can see it. */
   visible_at: number;
   deleted_at: number | null;
 }
@@ -44,7 +44,7 @@ export interface Media {
   bytes: number;
   alt: string | null;
   is_clip: boolean;
-  /** How often X says that it still looks through it. */
+  /** How many more times X reports that it is being processed. */
   looks_left: number;
 }
 
@@ -54,7 +54,7 @@ export interface Token {
   user_id: string;
 }
 
-/** A request token on its way through the three steps. */
+/** A request token in the three-step flow. */
 export interface Asked {
   token: string;
   secret: string;
@@ -76,23 +76,23 @@ export type Entry = { at: number } & (
   | { type: 'grant' | 'revoke'; user_id: string }
 );
 
-/** A switch for the next call that creates. */
+/** The fault of the next create call. */
 export interface Fault {
   kind: string;
-  /** Of a limit. */
+  /** For a rate limit. */
   seconds?: number;
-  /** Of slowness. */
+  /** For a delay. */
   ms?: number;
 }
 
 export interface Settings {
-  /** Whether X takes the tokens that it gave. */
+  /** Whether its own tokens are accepted. */
   accepts: boolean;
-  /** How long a new post stays unseen by readers. */
+  /** How long a new post is invisible to readers. */
   visibility_ms: number;
-  /** How far its clock is from the machine's. */
+  /** Its clock’s offset from the machine’s. */
   clock_offset_ms: number;
-  /** The name of the account that owns the app. */
+  /** The username of the app’s owner. */
   app_owner?: string;
 }
 
@@ -129,19 +129,19 @@ export const newState = (api_key: string, api_secret: string): State => ({
   settings: { accepts: true, visibility_ms: 0, clock_offset_ms: 0 },
 });
 
-/** X's own clock, milliseconds UTC. */
+/** X’s own clock, milliseconds UTC. */
 export const now = (state: State): number => Date.now() + state.settings.clock_offset_ms;
 
 export const word = (bytes = 16): string => randomBytes(bytes).toString('hex');
 
-/** An id as X gives them: the milliseconds since its moment zero, then a number; never the same twice. */
+/** An id like X’s: milliseconds since its epoch, then a counter; unique. */
 export function newId(state: State): string {
   const fresh = BigInt(now(state) - 1_288_834_974_657) << 22n;
   state.last_id = fresh > state.last_id ? fresh : state.last_id + 1n;
   return String(state.last_id);
 }
 
-/** The account of that name; made when it is new. */
+/** The account with that name, created if new. */
 export function userNamed(state: State, username: string, name = username): User {
   const known = [...state.users.values()].find((user) => user.username === username);
   if (known) return known;
@@ -157,7 +157,7 @@ export function grantToken(state: State, user_id: string): Token {
   return token;
 }
 
-/** Links as X shortens them: whatever its own published rules take for an address, the same one always alike. */
+/** Shortens links by X’s published rules; the same URL always gives the same short link. */
 function linked(text: string): Link[] {
   const short = new Map<string, string>();
   return twitterText.extractUrlsWithIndices(text).map(({ url: written, indices }) => {
@@ -185,7 +185,7 @@ export function addPost(state: State, draft: Draft): StoredPost {
   return post;
 }
 
-/** What readers see, oldest first. */
+/** The visible posts, oldest first. */
 export const visible = (state: State): StoredPost[] =>
   state.posts.filter(
     ({ visible_at, deleted_at }) => deleted_at === null && visible_at <= now(state),

@@ -1,4 +1,4 @@
-/** Posts and accounts as X shows them: only what was asked for, links shortened, marks escaped. */
+/** Posts and accounts with the requested fields, links shortened, characters escaped. */
 import { invalid, type XAnswer, type XRequest } from './x-http.ts';
 import { now, type State, type StoredPost, type User } from './x-state.ts';
 
@@ -14,7 +14,7 @@ const pictureLink = (post: StoredPost) => ({
   expanded_url: `https://x.com/i/status/${post.id}/photo/1`,
 });
 
-/** The name that X writes before an answer to someone else. */
+/** The name that X prepends to a reply. */
 function addressee(state: State, post: StoredPost): string {
   const parent = state.posts.find(({ id }) => id === post.in_reply_to);
   if (!parent || parent.author_id === post.author_id) return '';
@@ -100,7 +100,7 @@ export function shownUser(user: User, url: URL): Record<string, unknown> {
   return { id, username, name, ...Object.fromEntries(fields.map((field) => [field, all[field]])) };
 }
 
-/** Why X would not answer a reading with these parameters; `known` are those that it has. */
+/** Why X rejects a read with these parameters; `known` are the valid ones. */
 export function unreadable({ url }: XRequest, known: readonly string[]): XAnswer | undefined {
   for (const [name, value] of url.searchParams) {
     if (!known.includes(name)) {
@@ -118,7 +118,7 @@ export function unreadable({ url }: XRequest, known: readonly string[]): XAnswer
 const numberIn = (url: URL, name: string, otherwise: number): number =>
   Number(url.searchParams.get(name) ?? otherwise);
 
-/** The authors of posts, where they were asked for. */
+/** The authors of posts, if requested. */
 function authorsOf(state: State, page: readonly StoredPost[], url: URL) {
   if (!wordsOf(url, 'expansions').has('author_id')) return {};
   const ids = new Set(page.map(({ author_id }) => author_id));
@@ -126,7 +126,7 @@ function authorsOf(state: State, page: readonly StoredPost[], url: URL) {
   return { includes: { users: users.map((user) => shownUser(user, url)) } };
 }
 
-/** A page of posts, newest first, with the accounts that were asked for. */
+/** A page of posts, newest first, with the requested expansions. */
 export function pageOf(state: State, posts: readonly StoredPost[], { url }: XRequest): XAnswer {
   const since = BigInt(url.searchParams.get('since_id') ?? 0);
   const from = numberIn(url, 'pagination_token', 0);
@@ -146,7 +146,7 @@ export function pageOf(state: State, posts: readonly StoredPost[], { url }: XReq
   };
 }
 
-/** What every answer of the API carries. */
+/** The headers of every API response. */
 export const limitHeaders = (state: State, remaining = 899): Record<string, string> => ({
   'x-rate-limit-limit': '900',
   'x-rate-limit-remaining': String(remaining),

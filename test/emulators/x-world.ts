@@ -1,4 +1,4 @@
-/** An adapter of X with an account at an emulated X. */
+/** The X adapter with an account at the emulated X. */
 import { freePort } from '#scripts/free-port.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { startXProcess, type XEmulator } from '#test/emulators/x-process.ts';
@@ -12,7 +12,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** A picture that X takes. */
+/** An image that X accepts. */
 export const dot: Outgoing['media'][number] = {
   id: 'one',
   mime: 'image/png',
@@ -25,14 +25,14 @@ export interface XWorld {
   tools: TwitterTools;
   port: SocialPort;
   account: Account;
-  /** The adapter for an address where nobody listens. */
+  /** The adapter for an address without a server. */
   unreachable: SocialPort;
-  /** What the platform's clock has said. */
+  /** The platform’s reported times. */
   dates: number[];
   close(): Promise<void>;
 }
 
-/** `change` wraps the way out, so that a proof can look at what passes. */
+/** `change` wraps `fetch`, so that a test can observe the requests. */
 export async function openXWorld(change = (way: typeof fetch) => way): Promise<XWorld> {
   const emulator = await startXProcess();
   const nowhere = `http://127.0.0.1:${await freePort()}`;

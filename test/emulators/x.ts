@@ -1,6 +1,6 @@
 /**
- * X for tests, true to its wire: OAuth 1.0a, posts, pictures, mentions, limits, and faults at a switch.
- * `node test/emulators/x.ts [port] [api_key] [api_secret]` runs it alone and prints its address.
+ * X for tests: OAuth 1.0a, posts, images, mentions, limits, and switchable faults. `node test/emulators/x.ts [port]
+ * [api_key] [api_secret]` runs it alone and prints its address.
  */
 import { createServer } from 'node:http';
 import { answerApi } from './x-api.ts';
@@ -35,7 +35,7 @@ export interface RunningX {
   close(): Promise<void>;
 }
 
-/** Listens on the loopback interface; port 0 takes a free one. */
+/** Listens on localhost; port 0 selects a free one. */
 export async function startX(port: number, api_key: string, api_secret: string): Promise<RunningX> {
   const state = newState(api_key, api_secret);
   let origin = '';
@@ -64,7 +64,7 @@ export async function startX(port: number, api_key: string, api_secret: string):
 if (import.meta.main) {
   const [port = '0', api_key = 'x-app-key', api_secret = 'x-app-secret'] = process.argv.slice(2);
   const { url } = await startX(Number(port), api_key, api_secret);
-  // Whoever started it with a channel takes it along when it ends, however it ends.
+  // Exits together with its parent process.
   process.on('disconnect', () => process.exit());
   process.stdout.write(`${JSON.stringify({ url, api_key, api_secret })}\n`);
 }

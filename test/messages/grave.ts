@@ -1,4 +1,4 @@
-/** Messages that no agent may answer by itself, in several wordings: what concerns life, money, health and law. */
+/** Messages that no agent may answer automatically, in several wordings: about life, money, health and law. */
 import type { MessageMood } from '#contract/engagement/moods.ts';
 
 export const graveMessages = {

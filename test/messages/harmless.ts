@@ -1,4 +1,7 @@
-/** Messages that an agent may answer by itself once its owner trusts it, so that the feature is worth having. */
+/**
+ * Messages that an agent may answer automatically with its owner’s trust; enough of them must be recognized for the
+ * feature to be useful.
+ */
 export const greetings = [
   'Hello!',
   'Hi Ada',
@@ -50,7 +53,7 @@ export const questions = [
   'Hello, what are the opening hours of the harbor office?',
 ] as const;
 
-/** Questions that no fact answers: the composer may not, a model may as far as every word of them is known. */
+/** Questions without a matching fact: the composer may not answer them, a model may if every word is known. */
 export const openQuestions = [
   'What do you think of unit tests?',
   'Which editor do you like?',

@@ -1,4 +1,7 @@
-/** Messages that no agent may answer by itself, in several wordings: complaints, money back, leaving, irony, other languages. */
+/**
+ * Messages that no agent may answer automatically, in several wordings: complaints, refunds, cancellations, irony,
+ * other languages.
+ */
 import type { MessageMood } from '#contract/engagement/moods.ts';
 
 export const touchyMessages = {

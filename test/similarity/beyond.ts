@@ -1,7 +1,7 @@
-/** What is known to go wrong, kept apart from the halves: twins that cannot be seen, and likeness that is meant. */
+/** Known failures, separate from the two halves: duplicates that cannot be detected, and intended similarity. */
 import type { LabelledPair } from './pairs.ts';
 
-/** The same thought again, with hardly a word of the first telling. */
+/** The same thought again, with hardly a common word. */
 const retold: readonly (readonly [string, string])[] = [
   [
     'Most meetings are a status page read aloud. Write the page and cancel the meeting.',
@@ -37,7 +37,7 @@ const retold: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** A form that its author keeps on purpose: reports and series. */
+/** A fixed form that the author keeps on purpose: reports and series. */
 const series: readonly (readonly [string, string])[] = [
   [
     'Monday numbers: 41 sign-ups, 6 upgrades, 2 refunds, 1 thank-you card.',

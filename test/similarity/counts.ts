@@ -3,14 +3,14 @@ import type { LabelledPair } from './pairs.ts';
 
 export interface Tally {
   pairs: number;
-  /** Of those said to be twins, how many are. */
+  /** The share of flagged pairs that are duplicates. */
   precision: number;
-  /** Of the twins, how many were found. */
+  /** The share of duplicates that were found. */
   recall: number;
   wrong: LabelledPair[];
 }
 
-/** How the comparison does on labelled pairs. */
+/** How well the comparison performs on labeled pairs. */
 export function tally(pairs: readonly LabelledPair[]): Tally {
   const judged = pairs.map((pair) => ({
     pair,

@@ -1,6 +1,6 @@
-/** Pairs of posts, labelled by hand: which read as if one were made from the other, and which only look alike. */
+/** Pairs of posts, labeled by hand: near-duplicates, and pairs that only look similar. */
 
-/** How a twin was made from its base. `shape`: same opening and build, another middle. */
+/** How a duplicate was made from its base. `shape`: same opening and structure, other content. */
 export type PairKind =
   | 'swap'
   | 'reorder'
@@ -12,8 +12,8 @@ export type PairKind =
   | 'numbers';
 
 /**
- * Why a text that is no twin looks like one: the same topic, an archetype's turns of phrase, a stock opener, a list,
- * the same last line, one line of several in common, the same build in other words, or the same in another language.
+ * Why a text that is no duplicate looks like one: the same topic, an archetype’s phrases, a stock opener, a list, the
+ * same last line, one common line of several, the same structure in other words, or another language.
  */
 export type OtherKind =
   | 'topic'

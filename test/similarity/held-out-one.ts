@@ -1,4 +1,4 @@
-/** The half that nothing was set on: only reported. */
+/** The half that no threshold was tuned on: only reported. */
 import type { Group } from './group.ts';
 
 export const heldOutOne: readonly Group[] = [

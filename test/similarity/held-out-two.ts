@@ -1,4 +1,4 @@
-/** The other part of the half that nothing was set on. */
+/** The other part of the half that no threshold was tuned on. */
 import type { Group } from './group.ts';
 
 export const heldOutTwo: readonly Group[] = [

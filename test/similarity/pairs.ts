@@ -26,8 +26,8 @@ const halves = {
 } as const;
 export type Half = keyof typeof halves;
 
-/** The labelled pairs of one half, in the order in which they are written down. */
+/** The labeled pairs of one half, in source order. */
 export const pairsIn = (half: Half): LabelledPair[] => halves[half].flatMap(labelled);
 
-/** One text of each group, no two of which have anything to do with each other. */
+/** One text of each group; no two of them are related. */
 export const strangersIn = (half: Half): string[] => halves[half].map(({ base }) => base);

@@ -1,4 +1,4 @@
-/** The half that thresholds were set on. */
+/** The half that thresholds were tuned on. */
 import type { Group } from './group.ts';
 
 export const tuningOne: readonly Group[] = [

@@ -1,4 +1,4 @@
-/** The hard part of the half that thresholds were set on: twins further apart, others closer together. */
+/** The hard part of the half that thresholds were tuned on: less similar duplicates, more similar other pairs. */
 import type { Group } from './group.ts';
 
 export const tuningThree: readonly Group[] = [

@@ -1,4 +1,4 @@
-/** The other part of the half that thresholds were set on. */
+/** The other part of the half that thresholds were tuned on. */
 import type { Group } from './group.ts';
 
 export const tuningTwo: readonly Group[] = [

@@ -57,7 +57,10 @@ export const agentCalls = {
       .strictObject({
         ...writable,
         is_active: z.boolean(),
-        /** The version that the change was made from; when it is no longer the newest, 409 and nothing is changed. */
+        /**
+         * The version that the change is based on. If it is no longer the newest, the call answers 409 and changes
+         * nothing.
+         */
         persona_version: z.int().min(1),
       })
       .partial(),
@@ -92,9 +95,9 @@ export const agentCalls = {
     params: IdParams,
     body: z.strictObject({
       platform: LivePlatform,
-      /** Left out: the account that the agent has there, else the caller’s first one that is well. */
+      /** Defaults to the agent’s account on that platform, else the caller’s first working one. */
       connection_id: Id.optional(),
-      /** From now on the agent uses this account there where none is named. */
+      /** Makes this account the agent’s default on the platform. */
       is_first: z.boolean().default(false),
     }),
     response: One,

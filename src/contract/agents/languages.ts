@@ -1,4 +1,4 @@
-/** The languages that agents write in, each with its own name and its English one. Their codes are those of ISO 639-1. */
+/** The languages that agents can write in, each with its own name and its English name. Codes are ISO 639-1. */
 import { z } from 'zod';
 
 export const languages = {
@@ -22,5 +22,5 @@ export type LanguageCode = keyof typeof languages;
 export const LanguageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]];
 export const Language = z.enum(LanguageCodes, 'Choose one of the languages in the list');
 
-/** What agents write in until their owner chooses another one, and the only language that the composer writes. */
+/** The language of agents whose owner chose none, and the only one that the composer writes. */
 export const defaultLanguage = 'en' satisfies LanguageCode;

@@ -1,4 +1,4 @@
-/** The versions of an agent's persona, and what a model is told of it. */
+/** The versions of an agent’s persona, and the prompt that a model gets from it. */
 import { z } from 'zod';
 import { defaultLanguage, Language } from './languages.ts';
 import { Agent, Persona } from './types.ts';
@@ -8,20 +8,20 @@ import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 
-/** One field of a persona that two versions differ in, in words for its owner. */
+/** One field that differs between two versions of a persona, in words for its owner. */
 export const PersonaChange = z.object({
   field: z.keyof(Persona),
   label: z.string(),
-  /** The value before and after; `null` where entries of a list came or went. */
+  /** The value before and after; `null` for a list, where entries were added or removed. */
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** Entries of a list that came and went. */
+  /** Entries of a list that were added and removed. */
   added: z.array(z.string()),
   removed: z.array(z.string()),
 });
 export type PersonaChange = z.infer<typeof PersonaChange>;
 
-/** A persona as it was saved. Read without today's limits: a version outlives the rules it was written under. */
+/** A persona as it was saved. Not checked against today’s limits: an old version may break newer rules. */
 export const KeptPersona = Agent.pick({
   name: true,
   personality_type: true,
@@ -37,18 +37,18 @@ export const KeptPersona = Agent.pick({
   voice_samples: true,
   contrast_pairs: true,
 }).extend({
-  // Versions from before there was a choice.
+  // Versions saved before agents could choose a language have none.
   language: Language.default(defaultLanguage),
 });
 
 export const PersonaVersion = z.object({
   version: z.int(),
   saved_at: Instant,
-  /** The version whose persona was put back by this save. */
+  /** The version that this save restored; `null` if it restored none. */
   restored_from: z.int().nullable(),
   is_current: z.boolean(),
   persona: KeptPersona,
-  /** Against the version before it; empty for the oldest that is kept. */
+  /** The changes since the version before; empty for the oldest version kept. */
   changes: z.array(PersonaChange),
 });
 export type PersonaVersion = z.infer<typeof PersonaVersion>;
@@ -78,13 +78,13 @@ export const PromptBlock = z.object({
   key: z.enum(PromptBlocks),
   title: z.string(),
   text: z.string(),
-  /** Estimated; providers count in their own ways. */
+  /** An estimate: each provider counts tokens differently. */
   tokens: z.int(),
   /** The most tokens this block may take. */
   budget: z.int(),
-  /** Entries that did not fit into the budget. */
+  /** How many entries did not fit into the budget. */
   left_out: z.int(),
-  /** The same for every text of this version, so that a provider can keep it. */
+  /** Whether the block is the same in every prompt of this version, so that a provider can cache it. */
   is_stable: z.boolean(),
 });
 export type PromptBlock = z.infer<typeof PromptBlock>;
@@ -94,7 +94,7 @@ export const Prompt = z.object({
   writer: z.string(),
   persona_version: z.int(),
   blocks: z.array(PromptBlock),
-  /** What every text is held to after it is written, one sentence a rule, and the field it comes from. */
+  /** The checks every text must pass after it is written: one sentence each, with the field it comes from. */
   checks: z.array(z.object({ field: z.keyof(Persona).nullable(), text: z.string() })),
   temperature: z.number(),
   tokens: z.int(),
@@ -132,7 +132,7 @@ export const personaCalls = {
     params: IdParams,
     query: z.strictObject({
       content_type: Brief.shape.content_type,
-      /** Without one, the first of the agent’s topics stands in. */
+      /** Defaults to the first of the agent’s topics. */
       topic: z
         .string()
         .transform((typed) => (typed.trim() === '' ? undefined : typed))
@@ -144,7 +144,7 @@ export const personaCalls = {
   }),
 };
 
-/** In what two texts are alike. */
+/** In which respects two texts can be alike. */
 export const Similarities = ['words', 'opener', 'structure'] as const;
 
 const Text = z.object({
@@ -156,9 +156,9 @@ const Text = z.object({
   url: z.string().nullable(),
 });
 
-/** Two texts that read as if one were made from the other. */
+/** Two texts so alike that one seems to be copied from the other. */
 export const NearDuplicates = z.object({
-  /** From 0, nothing alike, to 1, the same. */
+  /** From 0 (nothing in common) to 1 (identical). */
   score: z.number(),
   alike: z.array(z.enum(Similarities)),
   one: Text,
@@ -172,14 +172,14 @@ export const similarityCalls = {
     path: '/agents/:id/sameness',
     access: 'member',
     token: null,
-    // Compares hundreds of posts with each other.
+    // Compares hundreds of posts with each other, so it counts as a write.
     rate: 'write',
     summary:
       'List posts of this agent that are very similar to each other or to your other agents’ posts',
     params: IdParams,
     response: z.object({
       data: z.object({
-        /** How many posts were looked at: this agent's, and those of the others. */
+        /** How many posts were compared: this agent’s, and those of the owner’s other agents. */
         own: z.int(),
         others: z.int(),
         twins: z.array(NearDuplicates),

@@ -1,4 +1,4 @@
-/** Agents: who they are, how they read back, and the calls that change them. */
+/** Agents: the schemas of what a caller sends and gets back. */
 import { AccountLimits } from '#contract/connections/types.ts';
 import { z } from 'zod';
 import { defaultLanguage, Language } from './languages.ts';
@@ -37,7 +37,7 @@ export const PostFrequencies = ['1-2', '3-5', '6-10', 'custom'] as const;
 export const ContentKinds = ['text_posts', 'ai_images', 'short_video'] as const;
 export const AgentStatuses = ['active', 'inactive', 'training', 'error'] as const;
 
-/** The sentences of the wizard's rules. */
+/** The validation messages of the create-agent wizard. */
 export const agentMessages = {
   name: 'Please enter an agent name',
   unspoken_name: 'Use at least one letter or digit in the name',
@@ -78,13 +78,13 @@ export const agentDefaults = {
 const name = spoken(limits.agent_name, agentMessages.name, agentMessages.unspoken_name);
 const topics = subjects(limits.list_items, limits.list_item, agentMessages.topic);
 
-/** A pair that shows a writer which of two ways to say a thing is this agent's. */
+/** Two ways to say the same thing, of which one is how this agent would say it. */
 const ContrastPair = z.strictObject({
   instead_of: passage(limits.contrast, agentMessages.contrast),
   write: passage(limits.contrast, agentMessages.contrast),
 });
 
-/** What makes an agent sound like itself. `voice_tone` is the tone slider's number as a string, as the specification sends it. */
+/** The fields that shape how an agent writes. */
 const persona = {
   personality_type: Archetype,
   custom_archetype: prose(limits.custom_archetype),
@@ -93,27 +93,27 @@ const persona = {
   intelligence_level: z.enum(IntelligenceLevels),
   controversy_comfort: wholeNumber({ min: 0, max: 100 }),
   specialization: z.enum(Specializations).nullable(),
-  /** Of its posts; it answers in the language of the person who writes to it, where that is known. */
+  /** The language of its posts. Replies use the language of the person it answers, where that is known. */
   language: Language,
   target_topics: topics,
   avoid_topics: topics,
   behavioral_guidelines: lines(limits.list_items, limits.guideline_item),
-  /** Texts that already sound the way this agent should. */
+  /** Sample texts in the voice that this agent should have. */
   voice_samples: passages(limits.voice_samples, limits.voice_sample),
   contrast_pairs: z.array(ContrastPair).max(limits.voice_samples),
 };
-/** The persona as the compiler and the composer take it. */
+/** The fields that the prompt compiler and the composer need. */
 export const Persona = z.strictObject({ name, ...persona });
 export type Persona = z.infer<typeof Persona>;
 
-/** A picture of this installation; an address that is left empty is none. */
+/** The address of an image on this server; an empty string means none. */
 const Face = z
   .string()
   .refine((url) => url === '' || PictureUrl.safeParse(url).success, agentMessages.avatar)
   .transform((url) => url || null)
   .nullable();
 
-/** What a caller may write of an agent. */
+/** The fields that a caller can set. */
 export const writable = {
   name,
   description: prose(limits.agent_description),
@@ -124,13 +124,13 @@ export const writable = {
   post_frequency: z.enum(PostFrequencies),
   posts_per_day: wholeNumber({ min: 1, max: limits.posts_per_day }).nullable(),
   content_kinds: z.array(z.enum(ContentKinds)).max(ContentKinds.length),
-  /** Who writes: an id of `/content/writers`, or `null` for whoever is the default of the installation. */
+  /** An id of `/content/writers`; `null` for this server’s default writer. */
   writer: z.string().min(1).max(limits.writer).nullable(),
-  /** Whether the composer may write where the model fails; `model_used` then names both. */
+  /** Whether the composer may take over if the model fails; `model_used` then names both. */
   composer_fallback: z.boolean(),
 };
 
-/** What may be left out when an agent is made. An update has no such defaults: what it leaves out stays as it is. */
+/** The fields that are optional when an agent is created. An update has no defaults: missing fields keep their value. */
 const AgentBody = z.strictObject({
   ...writable,
   description: writable.description.default(''),
@@ -176,11 +176,11 @@ export const AgentConnection = z.object({
   username: z.string(),
   display_name: z.string(),
   followers: z.int().nullable(),
-  /** What its server allows, where it said so. */
+  /** The limits of the account’s server, where it publishes them. */
   limits: AccountLimits.optional(),
 });
 
-/** Figures from the ledger. What this software does not know yet is `null`, never 0. */
+/** Figures from the ledger. A figure that is not known is `null`, never 0. */
 export const PerformanceMetrics = z.object({
   total_posts_generated: z.int(),
   posts_today: z.int(),
@@ -211,7 +211,7 @@ export const Agent = z.object({
   behavioral_guidelines: z.array(z.string()),
   voice_samples: z.array(z.string()),
   contrast_pairs: z.array(z.object({ instead_of: z.string(), write: z.string() })),
-  /** Rises with every save that changes the persona. */
+  /** Increased by every save that changes the persona. */
   persona_version: z.int(),
   avatar_url: z.string().nullable(),
   is_active: z.boolean(),
@@ -220,7 +220,7 @@ export const Agent = z.object({
   created_at: Instant,
   updated_at: Instant,
   platforms: z.array(LivePlatform),
-  /** The accounts that it publishes through. Of several on a platform the first is used where none is named. */
+  /** The accounts it publishes through. With several on one platform, the first is the default. */
   platform_connections: z.array(AgentConnection),
   performance_metrics: PerformanceMetrics,
   personality_config: z.object({
@@ -235,7 +235,7 @@ export const Agent = z.object({
   content_kinds: z.array(z.enum(ContentKinds)),
   writer: z.string().nullable(),
   composer_fallback: z.boolean(),
-  /** Made by this product to be looked at; its owner has not made it their own. */
+  /** Created as sample data, and not yet adopted by its owner. */
   is_sample: z.boolean(),
 });
 export type Agent = z.infer<typeof Agent>;

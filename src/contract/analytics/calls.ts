@@ -1,4 +1,4 @@
-/** The calls that read what became of posts, and choose where figures are read. */
+/** Calls that read analytics, and choose which accounts figures are read from. */
 import { z } from 'zod';
 import { AgentAnalytics, Analytics, MetricSource, Periods } from './types.ts';
 import { endpoint, Id, IdParams, ShortPaging, TimeZone } from '#contract/core/endpoint.ts';
@@ -7,7 +7,7 @@ import { LivePlatform } from '#contract/core/platform.ts';
 const span = {
   period: z.enum(Periods).default('7d'),
   platform: LivePlatform.optional(),
-  /** One account of the caller, also one that was disconnected. */
+  /** An account of the caller; disconnected accounts work too. */
   connection_id: Id.optional(),
   timezone: TimeZone.default('UTC'),
 };
@@ -61,7 +61,7 @@ export const analyticsCalls = {
     summary: 'Start or stop reading an account’s results; off by default where the network charges',
     params: IdParams,
     body: z.strictObject({
-      /** `null`, as it is read where there is nothing to choose, leaves it so. */
+      /** `null` leaves the setting as it is. It is what a read returns where there is nothing to choose. */
       is_on: z.boolean().nullable(),
     }),
     echo: MetricSource,

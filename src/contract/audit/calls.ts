@@ -10,10 +10,10 @@ export const AuditEvent = z.object({
   at: Instant,
   event: z.enum(AuditEventNames),
   ip: z.string(),
-  /** Such as `Firefox on Windows`. */
+  /** For example `Firefox on Windows`. */
   device: z.string(),
   request_id: z.string(),
-  /** What exactly, in a few words; never a secret. */
+  /** Details in a few words; never a secret. */
   detail: z.string().nullable(),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;

@@ -1,6 +1,6 @@
-/** What can happen to an account, apart from the calls that tell of it: who only names events needs no schemas. */
+/** The names and labels of security events, without zod, so that code that only needs the names does not load it. */
 
-/** Every event, and the words a person reads. */
+/** Every event, with its label for people. */
 export const auditEvents = {
   signed_in: 'Signed in',
   sign_in_refused: 'Sign-in refused',

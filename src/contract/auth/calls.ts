@@ -1,9 +1,12 @@
-/** Sign-in with a wallet, the life of the session it opens, and the whitelist check. */
+/** Calls for signing in with a wallet, refreshing and ending the session, and checking the access list. */
 import { z } from 'zod';
 import { endpoint, Id, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 
-/** A Solana address as it is typed: base58 without 0, O, I and l. That it decodes to 32 bytes is checked in `domain/sign-in.ts`. */
+/**
+ * A Solana address as typed: base58, so without 0, O, I and l. `domain/account/sign-in.ts` checks that it decodes to 32
+ * bytes.
+ */
 export const WalletAddress = z
   .string()
   .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'Use a Solana wallet address');
@@ -16,7 +19,7 @@ export const User = z.object({
   id: Id,
   username: z.string(),
   email: z.string().nullable(),
-  /** Whether the address was proven by a mail; only then can it recover the account. */
+  /** Whether the owner confirmed the address by email; only a verified address can recover the account. */
   email_verified: z.boolean(),
   /** The wallet that was linked first. */
   wallet_address: z.string().nullable(),
@@ -44,10 +47,10 @@ export const SecondFactorCode = z
     z.string().regex(/^(?:[0-9]{6}|[0-9A-Z]{16})$/, 'Please enter the 6 digits or a backup code'),
   );
 
-/** A session that was opened or exchanged; `token` is shown here and never again. */
+/** A new or refreshed session; `token` is returned here and never again. */
 export const Session = z.object({ user: User, token: z.string(), expires_at: Instant });
 
-/** The first factor was right and the account asks for a second one: send it to `/auth/2fa/verify`. */
+/** The first factor was correct and a second one is required: send it to `/auth/2fa/verify`. */
 export const SecondFactorNeeded = z.object({
   requires_2fa: z.literal(true),
   pending_token: z.string(),
@@ -55,7 +58,7 @@ export const SecondFactorNeeded = z.object({
 });
 
 export const SignedIn = z.object({ data: Session, message: z.string() });
-/** What every way in answers. */
+/** The answer of every way to sign in. */
 export const SignInAnswer = z.object({
   data: z.union([Session, SecondFactorNeeded]),
   message: z.string(),

@@ -4,14 +4,14 @@ import { SignedIn, SignInAnswer } from './calls.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 
-/** An email address in its one spelling here: trimmed and in lower case. */
+/** An email address, normalized: trimmed and in lower case. */
 export const Email = z
   .string()
   .max(limits.email * 2, 'Please enter an email address')
   .transform((typed) => typed.trim().toLowerCase())
   .pipe(z.email('Please enter an email address').max(limits.email));
 
-/** An email address that may be left empty, as forms send it: then there is none. */
+/** An optional email address from a form: an empty string means none. */
 export const EmailOrNone = z
   .string()
   .transform((typed) => typed.trim())
@@ -22,20 +22,20 @@ export const EmailOrNone = z
   .transform((typed) => (typed === '' ? null : Email.parse(typed)))
   .nullable();
 
-/** A password being chosen. Any characters; whether it is too easily guessed is decided by the server. */
+/** A new password. Any characters; the server decides whether it is too easy to guess. */
 export const NewPassword = z
   .string()
   .min(limits.password_min, `Use at least ${limits.password_min} characters`)
   .max(limits.password_max, `Use up to ${limits.password_max} characters`)
   .refine((value) => value.isWellFormed(), 'Use readable characters');
 
-/** A password as somebody remembers it. */
+/** An existing password, as typed at sign-in. */
 export const Password = z
   .string()
   .min(1, 'Please enter your password')
   .max(limits.password_max * 4);
 
-/** A name that people choose; in lower case, so that no two look alike by case. */
+/** A username, in lower case so that two names cannot differ only in case. */
 export const Username = z
   .string()
   .max(limits.username_max * 2)
@@ -48,7 +48,7 @@ export const Username = z
       .regex(/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/, 'Use letters, digits, - and _'),
   );
 
-/** The token of a link in a mail. */
+/** The token of a link in an email. */
 const MailToken = z.string().min(1).max(200);
 const Said = z.object({ message: z.string() });
 const Available = z.object({ data: z.object({ available: z.boolean() }) });
@@ -85,7 +85,7 @@ export const passwordCalls = {
     rate: 'confirm',
     summary: 'Set a new password; signs out all other sessions',
     body: z.strictObject({
-      /** Needed where there is a password already. */
+      /** Required if the account already has a password. */
       current_password: Password.optional(),
       new_password: NewPassword,
     }),

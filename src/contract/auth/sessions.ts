@@ -1,21 +1,21 @@
-/** Where a person is signed in, ending that, and confirming that it is still the same person. */
+/** Calls that list and end sessions, and that confirm a person’s identity again. */
 import { z } from 'zod';
 import { SecondFactorCode, SignedIn, WalletProof } from './calls.ts';
 import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
 import { Password } from './passwords.ts';
 
-/** One sign-in, with all tokens that came from it. */
+/** One sign-in, with all tokens that were refreshed from it. */
 export const SessionInfo = z.object({
   id: Id,
-  /** Such as `Firefox on Windows`, read from what the browser says of itself. */
+  /** For example `Firefox on Windows`, read from the User-Agent header. */
   device: z.string(),
   ip: z.string(),
-  /** What the address says without asking anybody: `this machine`, `local network` or `internet`. */
+  /** Derived from the IP address alone, without a lookup. */
   place: z.enum(['this_machine', 'local_network', 'internet']),
   signed_in_at: Instant,
   last_seen_at: Instant,
   expires_at: Instant,
-  /** Whether it is the session that asks. */
+  /** Whether this is the session that made the request. */
   current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;

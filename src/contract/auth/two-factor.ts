@@ -16,10 +16,10 @@ export const twoFactorCalls = {
     summary: 'Start two-factor setup; active once a code is verified',
     response: z.object({
       data: z.object({
-        /** Base32, to type in where no camera is at hand. */
+        /** Base32, for typing in where no camera is available. */
         secret: z.string(),
         otpauth_url: z.string(),
-        /** The same as a picture, a PNG as `data:` address. */
+        /** The same as a QR code: a PNG in a `data:` URL. */
         qr_code: z.string(),
       }),
     }),
@@ -37,7 +37,7 @@ export const twoFactorCalls = {
       pending_token: z.string().min(1).max(200).optional(),
     }),
     response: z.object({
-      /** The codes are there only when an authenticator was set up. */
+      /** Codes are included only when an authenticator was set up. */
       data: Session.extend({ backup_codes: BackupCodes.optional() }),
       message: z.string(),
     }),

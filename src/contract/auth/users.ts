@@ -1,4 +1,4 @@
-/** One's own account: profile, wallets, platforms, notification switches, export and deletion. */
+/** Calls for one’s own account: profile, wallets, platforms, notification settings, export and deletion. */
 import { z } from 'zod';
 import { User, WalletAddress, WalletProof } from './calls.ts';
 import { bodyOf } from '#contract/connections/connect-body.ts';
@@ -8,21 +8,24 @@ import { EmailOrNone, Username } from './passwords.ts';
 import { liveRecords } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 
-/** What a person is told beside the bell; security messages always go out. The defaults are the specification's. */
+/**
+ * Which notifications a person gets beside the bell; security messages are always sent. The defaults are the
+ * specification’s.
+ */
 export const NotificationSettings = z.object({
   emailNotifications: z.boolean().default(true),
-  /** Notifications of the browser while a tab is open. */
+  /** Browser notifications while a tab is open. */
   pushNotifications: z.boolean().default(false),
   agentAlerts: z.boolean().default(true),
   performanceReports: z.boolean().default(true),
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
-/** What a person asked for: news about pricing, or access to this server. */
+/** What someone asked for: news about pricing, or access to this server. */
 export const Wish = z.enum(['pricing', 'access']);
 export type Wish = z.infer<typeof Wish>;
 
-/** Figures of the specification that this software does not record. */
+/** Figures that the specification lists and this software does not record. */
 export const accountMetrics = {
   token_symbol: 'SOCIALAI',
   token_balance: 0,
@@ -32,7 +35,7 @@ export const accountMetrics = {
 } as const;
 
 export const UserProfile = User.extend({
-  /** A new address that waits for its verification. */
+  /** A new address that is not verified yet. */
   pending_email: z.string().nullable(),
   wallets: z.array(
     z.object({ address: z.string(), linked_at: Instant, is_whitelisted: z.boolean() }),
@@ -47,11 +50,11 @@ export const UserProfile = User.extend({
 export type UserProfile = z.infer<typeof UserProfile>;
 
 const ProfileChanges = z.strictObject({
-  /** A username cannot be changed; the one that the account has is taken and changes nothing. */
+  /** A username cannot be changed; sending the current one is accepted and changes nothing. */
   username: Username.optional(),
-  /** Changing it needs a fresh sign-in. `null`, or nothing typed, takes it away. */
+  /** Changing it requires a recent sign-in. `null` or an empty string removes it. */
   email: EmailOrNone.optional(),
-  /** Sent back as it was read, with the address that it was read with, it leaves both as they are. */
+  /** Accepted so that a client can send back what it read; with the `email` read at the same time, it changes neither. */
   pending_email: EmailOrNone.optional(),
 });
 const ProfileAnswer = z.object({ data: UserProfile, user: UserProfile });

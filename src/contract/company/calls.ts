@@ -1,4 +1,4 @@
-/** The calls of the company area. Documents have their own: `documents.ts`. */
+/** Calls for the company profile, products and messages. Those for documents are in `documents.ts`. */
 import { z } from 'zod';
 import {
   Assignment,
@@ -34,7 +34,7 @@ export const companyCalls = {
     response: z.object({
       data: z.object({
         stats: z.object({
-          /** Percent of the five fields that count. */
+          /** Percentage of the five fields that count. */
           profileComplete: z.int(),
           productsCount: z.int(),
           documentsCount: z.int(),

@@ -7,7 +7,7 @@ import { line, lines } from '#contract/core/text.ts';
 export const FileTypes = ['pdf', 'docx', 'txt', 'md'] as const;
 export type FileType = (typeof FileTypes)[number];
 
-/** `queued` – it waits to be read; `reading`; `ready` – agents may use it; `failed` – `error` says why not. */
+/** `queued`: waiting to be read. `reading`. `ready`: agents may use it. `failed`: `error` says why. */
 export const DocumentStates = ['queued', 'reading', 'ready', 'failed'] as const;
 export type DocumentState = (typeof DocumentStates)[number];
 
@@ -16,7 +16,7 @@ export const Document = z.object({
   title: z.string(),
   filename: z.string(),
   file_type: z.enum(FileTypes),
-  /** Bytes. */
+  /** In bytes. */
   file_size: z.int(),
   state: z.enum(DocumentStates),
   error: z.string().nullable(),
@@ -26,9 +26,9 @@ export const Document = z.object({
   content: z.string(),
   tags: z.array(z.string()),
   pages: z.int().nullable(),
-  /** Letters of its text. */
+  /** Characters of its text. */
   length: z.int(),
-  /** Whether it may stand in one prompt with what strangers wrote. */
+  /** Whether it may be in a prompt together with text from strangers. */
   is_public: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
@@ -41,9 +41,9 @@ const WholeDocument = Document.extend({ text: z.string() });
 export const Passage = z.object({
   id: Id,
   kind: z.enum(['profile', 'product', 'document']),
-  /** Of the product or the document. */
+  /** The id of the product or the document. */
   source_id: Id.nullable(),
-  /** Where it is from, such as `Pricing.pdf, page 3`. */
+  /** Where the passage comes from, such as `Pricing.pdf, page 3`. */
   source: z.string(),
   heading: z.string(),
   text: z.string(),
@@ -76,7 +76,7 @@ export const documentCalls = {
     upload: files,
     response: z.object({
       data: z.array(Document),
-      /** Files that were not taken, and why. */
+      /** Files that were rejected, with the reason. */
       refused: z.array(z.object({ filename: z.string(), error: z.string() })),
       message: z.string(),
     }),

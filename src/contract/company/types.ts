@@ -1,4 +1,4 @@
-/** What a company tells its agents about itself (specification part 2, company area). */
+/** What owners tell their agents about the company (specification part 2, company area). */
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -41,11 +41,11 @@ const fields = {
   key_messages: lines(limits.list_items, limits.guideline_item).default([]),
   target_audience: prose(described).default(''),
   website_url: web.default(''),
-  /** Whether it may stand in one prompt with what strangers wrote. Nobody's word is public unless they say so. */
+  /** Whether it may be in a prompt together with text from strangers. Private unless the owner marks it public. */
   is_public: z.boolean().default(false),
 };
 
-/** The profile as a person sends it, in the words of the specification's form. */
+/** The profile as a client sends it, with the field names of the specification’s form. */
 export const CompanyProfileForm = z.strictObject({
   companyName: fields.name,
   industry: fields.industry,
@@ -58,7 +58,7 @@ export const CompanyProfileForm = z.strictObject({
 });
 export type CompanyProfileForm = z.infer<typeof CompanyProfileForm>;
 
-/** The same in the words of the specification's entity. */
+/** The same fields with the names of the specification’s entity. */
 export const CompanyProfileRow = z.strictObject({
   company_name: fields.name,
   industry: fields.industry,
@@ -70,13 +70,13 @@ export const CompanyProfileRow = z.strictObject({
   is_public: fields.is_public,
 });
 
-/** Both, as it is read. */
+/** Both spellings together, as returned. */
 export const CompanyProfileBoth = z.strictObject({
   ...CompanyProfileRow.shape,
   ...CompanyProfileForm.shape,
 });
 
-/** The profile as it is read: each field under both of its names. */
+/** The profile as returned: each field under both of its names. */
 export const CompanyProfile = z.object({
   company_name: z.string(),
   companyName: z.string(),
@@ -97,7 +97,7 @@ export const CompanyProfile = z.object({
 });
 export type CompanyProfile = z.infer<typeof CompanyProfile>;
 
-/** The lists of a product, in the order of its form. */
+/** The lists of a product, in form order. */
 export const ProductLists = [
   'key_features',
   'benefits',
@@ -111,7 +111,7 @@ export type ProductList = (typeof ProductLists)[number];
 const productList = lines(limits.list_items, limits.guideline_item).default([]);
 
 export const ProductForm = z.strictObject({
-  /** Given where a product is changed. */
+  /** Present when an existing product is changed. */
   id: Id.optional(),
   name: line(limits.product_name, 'Please enter the product’s name'),
   category: prose(limits.product_name).default(''),
@@ -137,7 +137,7 @@ export const Product = z.object({
   target_customers: z.array(z.string()),
   use_cases: z.array(z.string()),
   competitive_advantages: z.array(z.string()),
-  /** Whether answers to strangers may use it. */
+  /** Whether replies to strangers may use it. */
   is_public: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
@@ -175,7 +175,7 @@ export const AssignmentForm = z
     { path: ['custom_instructions'], message: 'Enter the instructions' },
   );
 
-/** What an agent knows of the company. An agent has one. */
+/** Which company facts an agent uses. Each agent has one assignment. */
 export const Assignment = z.object({
   id: Id,
   agent_id: Id,

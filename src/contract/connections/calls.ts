@@ -1,4 +1,4 @@
-/** The calls that connect accounts on platforms, check them and take them away. */
+/** Calls that connect accounts on platforms, check them and disconnect them. */
 import { z } from 'zod';
 import { bodyOf, type BodyOf } from './connect-body.ts';
 import { Again, Start, visitCalls } from './visit-calls.ts';
@@ -16,12 +16,12 @@ import {
 const One = z.object({ data: Connection, message: z.string() });
 
 type Connects = { [K in LivePlatform]: (typeof liveRecords)[K]['connect'] };
-/** Of an account where nobody signs in. */
+/** The name of an account on a platform where no one signs in (the sandbox). */
 const AccountName = line(limits.connection_name, 'Enter a name, like Sandbox 2');
-/** Of one more account there; left out, it is the first one, made or brought back. */
+/** The name of an additional account; without it, the call creates or restores the first one. */
 const Name = AccountName.optional();
 
-/** What is typed, in each of the ways that a platform has. */
+/** The body of each way to connect, for a platform with several. */
 type WayBodies<K extends LivePlatform, Ways> = {
   [W in keyof Ways & string]: z.ZodObject<
     {
@@ -33,7 +33,7 @@ type WayBodies<K extends LivePlatform, Ways> = {
   >;
 }[keyof Ways & string];
 
-/** What connects an account by one call: the platform, and what its record asks for. */
+/** The body that connects an account in one call: the platform, and the fields its record asks for. */
 type Bodies = {
   [K in LivePlatform]: Connects[K] extends { by: 'visit' }
     ? Connects[K] extends { instead: { fields: infer Fields } }
@@ -71,12 +71,12 @@ const bodies = LivePlatformIds.flatMap((platform): z.ZodType[] => {
       ...bodyOf(fields),
     }),
   );
-  // There is always one.
+  // A record with ways has at least one.
   return [z.discriminatedUnion('way', ways as unknown as [(typeof ways)[number]])];
 });
 const NewConnection = z.discriminatedUnion(
   'platform',
-  // A list loses which body belongs to which platform.
+  // Mapping loses which body belongs to which platform.
   bodies as unknown as [Bodies, ...Bodies[]],
 );
 export type NewConnection = z.output<typeof NewConnection>;
@@ -180,13 +180,13 @@ const ofTwitter = {
     query: z.strictObject({
       oauth_token: z.string().max(limits.oauth_value).optional(),
       oauth_verifier: z.string().max(limits.oauth_value).optional(),
-      /** The token again, where the person refused. */
+      /** The request token, sent instead when the person denied access. */
       denied: z.string().max(limits.oauth_value).optional(),
     }),
     response: z.object({
       twitter_auth: z.enum(['success', 'denied']),
       username: z.string().nullable(),
-      /** A page of this application, with `twitter_auth` and the rest in its query. */
+      /** A page of this application, with `twitter_auth` and the other results in its query. */
       return_to: z.string(),
       data: Connection.nullable(),
       message: z.string(),

@@ -1,14 +1,14 @@
-/** What the body of `POST /connections` has beside the platform, from the fields of the platform's record. */
+/** Builds the fields of the body of `POST /connections` from the platform’s record. */
 import { z } from 'zod';
 import { line } from '#contract/core/text.ts';
 import type { ConnectField } from '#contract/platforms/connect-traits.ts';
 
-/** A field with something in it at first may be left out. */
+/** A field with an initial value is optional. */
 type Taken<Field> = Field extends { initial: string }
   ? z.ZodDefault<z.ZodType<string, string>>
   : z.ZodType<string, string>;
 
-/** As zod knows the fields of a record. */
+/** The zod shape of a record’s fields. */
 export type BodyOf<Fields> = { [Name in keyof Fields]: Taken<Fields[Name]> };
 
 const tidy = ({ as }: ConnectField) => {
@@ -22,11 +22,11 @@ function taken(field: ConnectField): z.ZodType<string, string> {
   return line(field.max, field.missing);
 }
 
-/** The shape of these fields. Each is refused with the sentence that its field has for that. */
+/** The zod shape of these fields. Each field’s record has the message for a value that is rejected. */
 export const bodyOf = <Fields extends Readonly<Record<string, ConnectField>>>(
   fields: Fields,
 ): BodyOf<Fields> =>
-  // One shape for each field is the body.
+  // There is exactly one schema per field.
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,

@@ -1,4 +1,4 @@
-/** Accounts on platforms that a person connected: what is known of them, and what their owner confirmed about them. */
+/** Connected accounts: what the server knows about them, and what their owner confirmed. */
 import { z } from 'zod';
 import { Id, Instant, TimeZone } from '#contract/core/endpoint.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -10,18 +10,18 @@ import {
 import type { VisitPlatform } from '#contract/platforms/platforms.ts';
 import { PostingTime } from '#contract/schedule/queue.ts';
 
-/** What a platform asks of automated accounts, ticked by the owner; see its record for the words. */
+/** What a platform asks of automated accounts, ticked by the owner; the platform’s record has the wording. */
 export const Checklist = z.object({
-  /** The account carries the platform's label of an automated account. */
+  /** The account carries the platform’s label for automated accounts. */
   automated_label: z.boolean(),
-  /** Its profile says that an agent writes, and who is responsible. */
+  /** The profile says that an agent writes, and who is responsible. */
   bio_disclosure: z.boolean(),
   /** X has approved replies that an AI writes. */
   ai_replies_approved: z.boolean(),
 } satisfies Record<(typeof ChecklistItems)[number], z.ZodBoolean>);
 export type Checklist = z.infer<typeof Checklist>;
 
-/** What the server of one account allows, in place of its platform's usual limits. */
+/** The limits of one account’s server, which replace the platform’s usual ones. */
 export const AccountLimits = z.object({
   software: z.string(),
   max_length: z.int().positive().exactOptional(),
@@ -44,66 +44,72 @@ export const Connection = z.object({
   /** Without the leading `@`. */
   username: z.string(),
   display_name: z.string(),
-  /** A small copy as a `data:` address; `null` where there is none, and initials are shown. */
+  /** A small copy as a `data:` URL; `null` if there is none, and the initials are shown instead. */
   avatar_url: AvatarUrl.nullable(),
-  /** The account on its platform, https; `null` where it has no page there. */
+  /** The account’s page on its platform, https; `null` if it has none. */
   profile_url: z.string().nullable(),
-  /** `null` where the platform does not say. */
+  /** `null` if the platform does not report it. */
   followers: z.int().nullable(),
   connected_at: Instant,
-  /** When the platform was last asked about it. */
+  /** When the account was last checked with the platform. */
   checked_at: Instant.nullable(),
   status: z.enum(['connected', 'needs_reconnect']),
-  /** Why it needs to be connected again, in a sentence; `null` while it is well. */
+  /** Why the account has to be reconnected, in a sentence; `null` while it works. */
   status_reason: z.string().nullable(),
-  /** Why what is said to it cannot be read at present, in a sentence; `null` while it can. It posts as ever. */
+  /** Why mentions cannot be read at present, in a sentence; `null` while they can. Publishing still works. */
   unheard_reason: z.string().nullable(),
   /**
-   * How what is said to it is heard: told by its network at once, or else read every so many seconds. Left out where it
-   * can't be, and where no agent answers.
+   * How mentions arrive: pushed by the network, or polled every `every` seconds. Missing if they cannot be read, and if
+   * no agent replies.
    */
   hearing: z.object({ is_told: z.boolean(), every: z.int() }).optional(),
-  /** When its secret ends by itself unless it is used or connected again; `null` where it never does. */
+  /** When its credentials expire unless they are used or renewed; `null` if they never do. */
   expires_at: Instant.nullable(),
   /** The agents that publish through it. */
   agents: z.array(z.object({ id: Id, name: z.string() })),
-  /** How many posts are planned through it or held until it is connected again. */
+  /** How many posts are scheduled through it, or held until it is reconnected. */
   waiting_posts: z.int(),
-  /** When its queue posts in a week; no slots where its owner set none. */
+  /** The weekly posting times of its queue; no slots if its owner set none. */
   posting_times: z.object({ timezone: TimeZone, slots: z.array(PostingTime) }),
   checklist: Checklist,
-  /** Where its owner labels it as automated on its network, https; `null` where that isn’t known. */
+  /** The page on its network where the owner can label it as automated, https; `null` if unknown. */
   label_url: z.string().nullable(),
-  /** Left out where its server did not say, and where the platform is one place for everybody. */
+  /** Missing if its server publishes no limits, or if the platform is one server for everyone. */
   limits: AccountLimits.optional(),
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** Whether this installation can connect a platform, and if not, why, in a sentence for its operator. */
+/** Whether this server can connect a platform, and if not, why, in a sentence for the operator. */
 export const Connectable = z.object({
   platform: LivePlatform,
   available: z.boolean(),
   reason: z.string().nullable(),
-  /** Whether the other visit of its record is set up too. */
+  /** Whether the record’s other sign-in (`also`) is set up too. */
   also: z.literal(true).exactOptional(),
 });
 export type Connectable = z.infer<typeof Connectable>;
 
-/** The page that a network sends people back to, each to one of its own: an answer of one ends no visit to another. */
+/**
+ * The page a network redirects people back to. Each network has its own, so that one network’s answer cannot complete
+ * another’s sign-in.
+ */
 export const callbackOf = (platform: VisitPlatform): string => `/auth/${platform}/callback`;
 
-/** Where a person can start to connect an account from, and comes back to. No address is ever taken from a request. */
+/**
+ * The pages from which a person can start to connect an account, and to which they return. An address from a request is
+ * never used.
+ */
 export const ReturnPages = ['agents', 'agent', 'create', 'profile', 'settings'] as const;
 export type ReturnPage = (typeof ReturnPages)[number];
 
-/** What becomes of a visit to X, as the pages read it from `twitter_auth`. */
+/** The result of signing in at X, as pages read it from `twitter_auth`. */
 export const TwitterAuths = ['success', 'denied', 'error', 'expired'] as const;
 export type TwitterAuth = (typeof TwitterAuths)[number];
 
-/** How long the page that a network sends people back to says how it ended, in milliseconds (specification part 2, section 9). */
+/** How long the callback page shows the result before it moves on, in milliseconds (specification part 2, section 9). */
 export const visitDelays = { success: 2000, error: 3000 } as const;
 
-/** The specification's form of a connection to X. */
+/** An X connection in the shape that the specification prescribes. */
 export const TwitterConnection = z.object({
   profileImageUrl: AvatarUrl.nullable(),
   displayName: z.string(),

@@ -1,4 +1,4 @@
-/** The calls that connect accounts by a visit to their network. */
+/** Calls that connect an account by signing in at its network (a “visit”). */
 import { z } from 'zod';
 import { bodyOf } from './connect-body.ts';
 import { Connection, ReturnPages } from './types.ts';
@@ -6,23 +6,23 @@ import { endpoint, Id } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { platforms, type VisitPlatform, VisitPlatformIds } from '#contract/platforms/platforms.ts';
 
-/** The account that is to be connected again; left out, the one that signs in is added, or brought back. */
+/** The account to reconnect; without it, the account that signs in is added or restored. */
 export const Again = Id.optional();
 
-/** What begins any visit. */
+/** The fields that start any visit. */
 export const Start = {
-  /** Where the person comes back to; `agent` needs `agent_id`, and that agent posts to the account. */
+  /** The page to return to; `agent` needs `agent_id`, and that agent then posts to the account. */
   from: z.enum(ReturnPages).default('agents'),
   agent_id: Id.optional(),
   connection_id: Again,
-  /** The origin of the page that asks; refused where the network would send the person back to another one. */
+  /** The origin of the page that asks; refused if the network would redirect to another origin. */
   origin: z.string().max(limits.service_url).optional(),
 };
 
-/** The other visit of the network’s record, where this server has it. */
+/** Whether to use the other sign-in of the network’s record, if this server has it set up. */
 const OtherVisit = z.boolean().default(false);
 
-/** What begins a visit: the network, where the person comes back to, and what its record asks for. */
+/** What starts a visit: the network, the page to return to, and the fields the network’s record asks for. */
 const visits = VisitPlatformIds.map((platform) => {
   const { connect } = platforms[platform];
   const asked = connect.by === 'visit' ? connect.fields : undefined;
@@ -44,11 +44,11 @@ type VisitBody = z.ZodObject<
 >;
 const NewVisit = z.discriminatedUnion(
   'platform',
-  // Which fields are asked for, only the record says.
+  // Only the record knows which fields there are.
   visits as unknown as [VisitBody, ...VisitBody[]],
 );
 
-/** Those that connect accounts by a visit to their network. */
+/** Calls that connect accounts by signing in at their network. */
 export const visitCalls = {
   beginVisit: endpoint({
     method: 'POST',
@@ -71,13 +71,13 @@ export const visitCalls = {
       'Finish connecting with what the network sent you back with; works once, within 10 minutes, for the person who started it',
     body: z.strictObject({
       platform: z.enum(VisitPlatformIds),
-      /** The query of the address that it sent the person to. */
+      /** The query string of the redirect back from the network. */
       brought: z
         .record(z.string().max(64), z.string().max(limits.oauth_value))
         .refine((query) => Object.keys(query).length <= limits.oauth_values, 'Too many parts'),
     }),
     response: z.object({
-      /** `choose`: the person has several accounts there, and nothing is connected before `POST /connections/visits/choose`. */
+      /** `choose`: the person has several accounts there; nothing is connected until `POST /connections/visits/choose`. */
       outcome: z.enum(['connected', 'denied', 'choose']),
       /** A page of this application. */
       return_to: z.string(),

@@ -1,4 +1,4 @@
-/** The calls that let an agent write, and those that look after what it wrote. */
+/** Calls that have an agent write, and that manage its drafts. */
 import { z } from 'zod';
 import { DraftStates, RewriteWays, SpeechActs, suggestionCount, variationCount } from './kinds.ts';
 import { brief, CheckResult, Claim, ContentDraft, Question, Writer, WritingJob } from './types.ts';
@@ -18,7 +18,7 @@ import { passage, threadOf } from '#contract/core/text.ts';
 
 const maxSeed = 2 ** 31 - 1;
 
-/** What is finished at once, or the job that goes on writing, with 202. */
+/** The result if it is ready at once; otherwise, with 202, the job that is still writing. */
 const Pending = { job_id: Id.optional(), message: z.string().optional() };
 
 const Parts = threadOf(passage(limits.post_text, 'Write something or remove this part'));
@@ -39,9 +39,9 @@ export const contentCalls = {
       ...brief,
       variations: z.boolean().default(false),
       variation_count: wholeNumber(variationCount).default(variationCount.default),
-      /** Whose length limit the texts must keep. */
+      /** The platform whose length limit applies. */
       platform: LivePlatform.default(homePlatform),
-      /** The same request with the same seed gives the same composer text, until a post like it is made. */
+      /** The same request with the same seed gives the same composer text, until a similar post is published. */
       seed: z.int().min(0).max(maxSeed).optional(),
     }),
     response: z.object({
@@ -54,7 +54,7 @@ export const contentCalls = {
     path: '/content/questions',
     access: 'member',
     token: 'draft',
-    // Asked while a topic is typed, and keeps nothing.
+    // Called while a topic is typed, and stores nothing.
     rate: 'read',
     summary:
       'Analyze a topic: what a post on it does, and up to three questions whose answers would help',
@@ -98,16 +98,16 @@ export const contentCalls = {
     body: z
       .strictObject({
         agent_id: Id,
-        /** The whole text, as it stands. */
+        /** All parts of the text in its current state. */
         parts: Parts,
         how: z.enum(RewriteWays),
-        /** What to change, where it is rewritten as its owner says. */
+        /** What to change, when the text is rewritten to the owner’s instruction. */
         instruction: passage(limits.rewrite_instruction, missingInstruction).optional(),
-        /** The passage that is rewritten, in UTF-16 units of a part; left out, all of the text. */
+        /** The passage to rewrite, in UTF-16 code units of one part; without it, the whole text. */
         selection: z
           .strictObject({ part: z.int().min(0), start: z.int().min(0), end: z.int().min(1) })
           .optional(),
-        /** Whose length limit the text must keep. */
+        /** The platform whose length limit applies. */
         platform: LivePlatform.default(homePlatform),
       })
       .refine(({ how, instruction }) => how !== 'instructed' || instruction !== undefined, {
@@ -117,7 +117,7 @@ export const contentCalls = {
     response: z.object({
       data: z
         .object({
-          /** What to put in the place of the passage or the text: suggestions, each as its parts. */
+          /** Suggestions to replace the passage or the text, each as a list of parts. */
           options: z.array(z.array(z.string())),
         })
         .optional(),
@@ -177,9 +177,9 @@ export const contentCalls = {
       .strictObject({
         parts: Parts,
         platform: LivePlatform,
-        /** `new` or `draft`; every other one only as it is. */
+        /** `new` or `draft`; any other state can only be sent back unchanged. */
         state: z.enum(DraftStates),
-        /** Names of pictures of the caller, in the order in which they are shown; `null` as long as nobody chose. */
+        /** Ids of the caller’s images in display order; `null` while no one has chosen any. */
         media_ids: z.array(Id).max(limits.post_media).nullable(),
       })
       .partial(),
@@ -216,14 +216,14 @@ export const contentCalls = {
       agent_id: Id,
       platform: LivePlatform.default(homePlatform),
       parts: threadOf(z.string().max(limits.post_text)),
-      /** The piece it was made from, whose brief says what may be named. */
+      /** The draft it was made from; its brief says which facts may be named. */
       piece_id: Id.optional(),
     }),
     response: z.object({
       data: z.object({
         checks: z.array(CheckResult),
         claims: z.array(Claim),
-        /** What posting it costs, and why: "contains a link: $0.20". */
+        /** The price of posting it, with the reason: "contains a link: $0.20". */
         price: Micros,
         price_reason: z.string().nullable(),
       }),

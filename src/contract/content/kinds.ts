@@ -26,13 +26,13 @@ export const SpeechActs = [
 ] as const;
 export type SpeechAct = (typeof SpeechActs)[number];
 
-/** What a text may need to know beside its topic; the owner answers or skips each. */
+/** What a text may need to know besides its topic; the owner answers or skips each. */
 export const AnswerKeys = ['what', 'who', 'why', 'when', 'where', 'price', 'next'] as const;
 export type AnswerKey = (typeof AnswerKeys)[number];
 
 /**
- * How a text is written again: in the agent’s voice, shorter, longer, in plainer words, with other first sentences, as a
- * thread, or as its owner says in their own words.
+ * Ways to rewrite a text: in the agent’s voice, shorter, longer, simpler, with other openings, as a thread, or as the
+ * owner instructs.
  */
 export const RewriteWays = [
   'voice',
@@ -44,15 +44,15 @@ export const RewriteWays = [
   'instructed',
 ] as const;
 export type RewriteWay = (typeof RewriteWays)[number];
-/** How many first sentences to choose from. */
+/** How many openings are suggested. */
 export const openingCount = 3;
 
 export const variationCount = { min: 2, max: 5, default: 3 } as const;
 export const suggestionCount = { max: 5, default: 3 } as const;
 
 /**
- * Where a text stands. `new`: just written, kept for a while; `draft`: its owner wants to keep it; `needs_you`: a check
- * did not pass after every repair, so a person must mend it before it can go out; `posted`: handed to the ledger.
+ * The state of a draft. `new`: just written, kept for a limited time. `draft`: saved by its owner. `needs_you`: a check
+ * still failed after every repair, so a person must fix it. `posted`: handed to the ledger.
  */
 export const DraftStates = ['new', 'draft', 'needs_you', 'posted'] as const;
 export type DraftState = (typeof DraftStates)[number];

@@ -1,4 +1,4 @@
-/** Asking an agent to write, and what it wrote. */
+/** The brief that an agent is asked to write from, and the draft it returns. */
 import { z } from 'zod';
 import { Id, Instant, Micros } from '#contract/core/endpoint.ts';
 import { ErrorCodes } from '#contract/core/errors.ts';
@@ -18,14 +18,14 @@ import {
 export const Question = z.object({
   key: z.enum(AnswerKeys),
   label: z.string(),
-  /** What an answer may look like. */
+  /** An example answer. */
   example: z.string(),
-  /** What the company's facts answer; empty where they don't. */
+  /** The answer found in the company’s facts; empty if there is none. */
   answer: z.string(),
 });
 export type Question = z.infer<typeof Question>;
 
-/** What an owner answered; an empty one was left open on purpose. */
+/** The owner’s answers; an empty string means the question was skipped on purpose. */
 export const Answers = z.partialRecord(z.enum(AnswerKeys), prose(limits.answer));
 export type Answers = z.infer<typeof Answers>;
 
@@ -35,14 +35,14 @@ export const brief = {
   topic: line(limits.topic, 'Please enter a topic for content generation'),
   style: z.enum(WritingStyles).default('casual'),
   length: z.enum(Lengths).default('medium'),
-  /** What the owner adds; for a reply, the post that is answered, which somebody else wrote. */
+  /** Notes of the owner; for a reply, the post that is answered, which someone else wrote. */
   context: prose(limits.context).default(''),
-  /** What the owner answered to the questions of this text: facts that come before all others. */
+  /** The owner’s answers to the questions about this text. They take precedence over all other facts. */
   answers: Answers.default({}),
   hashtags: z.boolean().default(false),
   emojis: z.boolean().default(false),
 };
-/** What is to be written, apart from who writes it. */
+/** What to write, without who writes it. */
 export const Brief = z.strictObject(brief);
 export type Brief = z.infer<typeof Brief>;
 
@@ -53,22 +53,22 @@ const KeptBrief = z.object({
   answers: z.partialRecord(z.enum(AnswerKeys), z.string()).default({}),
 });
 
-/** One rule that a text was held to. */
+/** The result of one check on a text. */
 export const CheckResult = z.object({
   check: z.string(),
-  /** What the rule wants, in a few words. */
+  /** What the rule requires, in a few words. */
   label: z.string(),
   passed: z.boolean(),
-  /** What is wrong, in a sentence; `null` when it passed. */
+  /** What is wrong, in a sentence; `null` if the check passed. */
   message: z.string().nullable(),
-  /** Whether the owner may let the text go out all the same: it is a matter of style, not of safety. */
+  /** Whether the owner may publish anyway: a matter of style, not of safety. */
   can_override: z.boolean().default(false),
-  /** Whether they did. */
+  /** Whether the owner chose to. */
   accepted: z.boolean().default(false),
 });
 export type CheckResult = z.infer<typeof CheckResult>;
 
-/** A claim that nothing which the writer was given supports, and its place in a part: UTF-16 units. */
+/** A claim that no given source supports, and where it is in a part, in UTF-16 code units. */
 export const Claim = z.object({
   part: z.int(),
   start: z.int(),
@@ -78,19 +78,19 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 
-/** A piece of what the company told, which a text was written with. */
+/** A company fact that the writer was given for a text. */
 export const TextSource = z.object({
-  /** How the writer named it: `F1`. */
+  /** The id the writer uses for it: `F1`. */
   id: z.string(),
-  /** Where it is from, such as `Pricing.pdf, page 3`. */
+  /** Where the fact comes from, such as `Pricing.pdf, page 3`. */
   source: z.string(),
   text: z.string(),
-  /** Whether the text makes use of it. */
+  /** Whether the text uses it. */
   used: z.boolean(),
 });
 export type TextSource = z.infer<typeof TextSource>;
 
-/** One finished text. A thread has several `parts`; every other piece has one. */
+/** One finished text. A thread has several `parts`; every other kind has one. */
 export const ContentDraft = z.object({
   id: Id,
   agent_id: Id,
@@ -98,24 +98,24 @@ export const ContentDraft = z.object({
   brief: KeptBrief,
   content: z.string(),
   parts: z.array(z.string()).min(1).max(limits.thread_parts),
-  /** The parts as their writer left them. */
+  /** The parts as originally written, before any edit. */
   written: z.array(z.string()).min(1).max(limits.thread_parts),
-  /** The model, or `composer`; after a fallback both, as in "composer (gpt-5-mini did not answer)". */
+  /** The model, or `composer`; after a fallback both, such as "composer (gpt-5-mini did not answer)". */
   model_used: z.string(),
-  /** Why the piece reads as it does, in a sentence for the owner. */
+  /** Why the text turned out this way, in a sentence for the owner. */
   why: z.string(),
   checks: z.array(CheckResult),
   claims: z.array(Claim),
   sources: z.array(TextSource),
   state: z.enum(DraftStates),
-  /** Names of the pictures that it goes out with; `null` until its owner chose some, or none. */
+  /** Ids of the images it is published with; `null` until its owner chose some, or none. */
   media_ids: z.array(Id).nullable(),
-  /** Whether the owner changed what was written. */
+  /** Whether the owner edited the text. */
   is_edited: z.boolean(),
   persona_version: z.int(),
   seed: z.int(),
   tokens: z.object({ input: z.int(), output: z.int() }).nullable(),
-  /** What writing it cost; `null` where no price is known. */
+  /** What writing it cost; `null` if no price is known. */
   cost: Micros.nullable(),
   occurrence_id: Id.nullable(),
   created_at: Instant,
@@ -123,29 +123,29 @@ export const ContentDraft = z.object({
 });
 export type ContentDraft = z.infer<typeof ContentDraft>;
 
-/** Writing that takes longer than an answer may. */
+/** A writing job that takes longer than a request may. */
 export const WritingJob = z.object({
   id: Id,
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
-  /** What it does now, in words: "Writing", "Fixing: too long". */
+  /** The current step, in words: "Writing", "Fixing: too long". */
   step: z.string(),
-  /** Of at most three: the first writing and two repairs. */
+  /** From 1 to 3: the first draft and up to two repairs. */
   attempt: z.int(),
   content: z.array(ContentDraft),
-  /** What a text was rewritten to, each suggestion as its parts. */
+  /** Rewrite suggestions, each as a list of parts. */
   options: z.array(z.array(z.string())),
   error: z.object({ code: z.enum(ErrorCodes), message: z.string() }).nullable(),
 });
 export type WritingJob = z.infer<typeof WritingJob>;
 
-/** What a million tokens cost, read and written. */
+/** The price of a million input tokens and of a million output tokens. */
 export const TokenCost = z.object({ input: Micros, output: Micros });
 
-/** What can write: the environment’s models, those of the administrators, and the composer. */
+/** A writer to choose from: a model from the environment or from an administrator, or the composer. */
 export const Writer = z.object({
   id: z.string(),
   label: z.string(),
-  /** `null` where it is not known. The composer is free. */
+  /** `null` if not known. The composer is free. */
   price: TokenCost.nullable(),
   is_default: z.boolean(),
 });

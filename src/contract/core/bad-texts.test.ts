@@ -32,13 +32,13 @@ describe('the texts of an agent', () => {
     expect(CreateAgent.parse({ ...good, name: given }).name).toBe(given.normalize('NFC'));
   });
 
-  test('a name keeps nothing that turns or hides what stands beside it', () => {
+  test('invisible and direction-changing characters are removed from a name', () => {
     expect(name.parse(' \u202Eexe.\u2066Ada\u2069\u200F\u00AD\n Lovelace\u3164 ')).toBe(
       'exe.Ada Lovelace',
     );
   });
 
-  test('topics that differ in case, spaces or hidden signs are one, as first written', () => {
+  test('topics that differ only in case, spaces or invisible characters are merged, keeping the first spelling', () => {
     const target_topics = ['Tea', 'TEA', ' tea ', 'te\u200Ba', 'green  tea', 'Green tea', '\u200D'];
     expect(CreateAgent.parse({ ...good, target_topics }).target_topics).toEqual([
       'Tea',
@@ -46,7 +46,7 @@ describe('the texts of an agent', () => {
     ]);
   });
 
-  test('a topic and a guideline stay on their line, an example keeps its lines', () => {
+  test('topics and guidelines are reduced to one line, a voice sample keeps its line breaks', () => {
     const text = 'one\n\ntwo';
     const made = CreateAgent.parse({
       ...good,
@@ -60,7 +60,7 @@ describe('the texts of an agent', () => {
   });
 });
 
-/** Texts of what people type, tricks among it. */
+/** Typed texts, including malicious ones. */
 const anything = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),
   fc.string({
@@ -70,7 +70,7 @@ const anything = fc.oneof(
 );
 
 describe('whatever is typed', () => {
-  test('a name that is taken holds a letter or digit, fits, and is taken again as it is', () => {
+  test('an accepted name contains a letter or digit, fits the limit, and is accepted unchanged a second time', () => {
     fc.assert(
       fc.property(anything, (typed) => {
         const { data } = name.safeParse(typed);
@@ -84,7 +84,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  test('a text that may be empty shows something or is empty, and is taken again as it is', () => {
+  test('an optional text is either visible or empty, and is accepted unchanged a second time', () => {
     fc.assert(
       fc.property(anything, (typed) => {
         const { data } = prose(60).safeParse(typed);
@@ -111,7 +111,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  test('a text split at commas and lines gives entries without either', () => {
+  test('splitting a text at commas and lines gives entries that contain neither', () => {
     expect(splitList('Tea, maps\n TEA,,\n , city walks')).toEqual(['Tea', 'maps', 'city walks']);
     fc.assert(
       fc.property(fc.string(), (typed) => {

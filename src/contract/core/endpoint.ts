@@ -1,28 +1,28 @@
-/** The shape of one call in the contract table. Routes, the web client and the OpenAPI document are made from it. */
+/** The shape of one call of the contract. Routes, the web client and the OpenAPI document are generated from it. */
 import { config, z } from 'zod';
 import { complaint } from '#contract/system/complaint.ts';
 import type { Scope } from './scopes.ts';
 
-// Not by `z`, whose calls the build of the web takes for such that have no effect.
+// Not `z.config`: the web build treats calls through `z` as free of side effects and drops them.
 config({ localeError: complaint });
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: `public` anyone, `user` a signed-in person, `member` one whose wallet is whitelisted,
- * `admin` a member who administers this installation.
+ * Who may call: `public` anyone, `user` a signed-in person, `member` a person whose wallet is on the access list,
+ * `admin` a member who administers this server.
  */
 export type Access = 'public' | 'user' | 'member' | 'admin';
 
-/** Which rate limit a call counts against; the numbers are in `limits.ts`. */
+/** The rate limit that a call counts against; `core/rates.ts` has the numbers. */
 export type RateClass = 'auth' | 'check' | 'confirm' | 'read' | 'write' | 'generate' | 'preview';
 
-/** A multipart call: the name of the file field, how many files and how large each may be (bytes). */
+/** A multipart call: the name of the file field, how many files, and the size limit of each in bytes. */
 export interface Upload {
   field: string;
   max_files: number;
   max_bytes: number;
-  /** What is said of a larger one, where its name and the limit alone would say too little. */
+  /** The message for a file that is too large, where the default would not be clear enough. */
   too_large?: string;
 }
 
@@ -31,15 +31,15 @@ export interface Endpoint {
   /** Below the base path `/api`; `:name` marks a parameter. */
   path: string;
   access: Access;
-  /** What an API token must be allowed to; `null` where no token may call, only its owner. */
+  /** The scope an API token needs; `null` if only the owner may call. */
   token: Scope | null;
-  /** What else a token must be allowed to where the body has one of these fields. */
+  /** Extra scopes a token needs if the body has one of these fields. */
   token_more?: Readonly<Record<string, Scope>>;
-  /** Takes or counts all agents and accounts together: not for a token that may touch only some. */
+  /** Covers all agents and accounts at once, so a token limited to some of them may not call it. */
   whole?: true;
-  /** Needs a sign-in or a confirmation that is at most `limits.reauth_life` old; else 403 `reauth_required`. */
+  /** Needs a sign-in or confirmation no older than `limits.reauth_life`; otherwise 403 `reauth_required`. */
   fresh?: true;
-  /** What is sent or answered is a secret that nobody may read later: no answer is kept for an idempotency key. */
+  /** The request or response contains a secret, so the answer is not stored for its idempotency key. */
   secret?: true;
   summary: string;
   rate?: RateClass;
@@ -47,28 +47,28 @@ export interface Endpoint {
   query?: z.ZodObject;
   body?: z.ZodObject | z.ZodUnion<readonly z.ZodObject[]>;
   /**
-   * What a GET answers of the thing that the body changes. Whoever reads it, changes a field and sends it all back is
-   * understood: fields of it that the body does not take are ignored, and every other unknown field is refused.
+   * The shape of the GET answer for the thing that the body changes. A client may read it, change a field and send
+   * everything back: fields of this shape that the body does not have are ignored. Any other unknown field is rejected.
    */
   echo?: z.ZodObject;
   upload?: Upload;
-  /** Takes a form, as a page without code or a mail program sends it, and reads nothing in it. */
+  /** Accepts a form post, as a page without JavaScript or a mail program sends it; the body is ignored. */
   form?: true;
-  /** Answers HEAD as well, for machines that ask so before they fetch. */
+  /** Also answers HEAD, for programs that check before they fetch. */
   head?: true;
   /**
-   * The fields that the answer carries beside `success: true`, or `file` for bytes, or `stream` for lines of JSON that
-   * come as things happen, each of them an `event`.
+   * The answer’s fields beside `success: true`, or `file` for bytes, or `stream` for lines of JSON, each of them an
+   * `event`, sent as things happen.
    */
   response: z.ZodObject | 'file' | 'stream';
   event?: z.ZodObject;
-  /** The status of a good answer where it is not 200. */
+  /** The status of a successful answer, if it is not 200. */
   status?: 201 | 202;
-  /** What takes long goes on as a job: an answer with a `job_id` is a 202. */
+  /** Slow work continues as a job: an answer with a `job_id` is a 202. */
   pending?: true;
 }
 
-/** Declares a call and keeps its literal types. */
+/** Declares a call and preserves its literal types. */
 export const endpoint = <const E extends Endpoint>(call: E): E => call;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -79,7 +79,7 @@ export type ParamsOf<E extends Endpoint> = Parsed<Field<E, 'params'>>;
 export type QueryOf<E extends Endpoint> = Parsed<Field<E, 'query'>>;
 export type BodyOf<E extends Endpoint> = Parsed<Field<E, 'body'>>;
 
-/** What a caller sends, before defaults are filled in. */
+/** What a caller sends, before defaults are applied. */
 export type SentParams<E extends Endpoint> = Sent<Field<E, 'params'>>;
 export type SentQuery<E extends Endpoint> = Sent<Field<E, 'query'>>;
 export type SentBody<E extends Endpoint> = Sent<Field<E, 'body'>>;
@@ -89,15 +89,15 @@ export type ResultOf<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.input<E['response']>
   : never;
 
-/** What a handler of a stream tells, one after another. */
+/** One event that the handler of a stream emits. */
 export type EventOf<E extends Endpoint> = Sent<Field<E, 'event'>>;
 
-/** What a caller gets back from a call that answers JSON. */
+/** What a caller gets from a call that answers JSON. */
 export type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType
   ? { success: true } & z.output<E['response']>
   : never;
 
-/** An identifier made by this software (UUID, RFC 9562). */
+/** An id generated by this software (UUID, RFC 9562). */
 export const Id = z.uuid();
 export const IdParams = z.object({ id: Id });
 
@@ -107,7 +107,7 @@ export const Instant = z.iso.datetime();
 /** Money in whole micro-dollars: 1,000,000 of them are one US dollar. */
 export const Micros = z.int().min(0);
 
-/** An IANA time zone that the runtime knows. */
+/** An IANA time zone known to the runtime. */
 export const TimeZone = z
   .string()
   .max(64)
@@ -121,12 +121,12 @@ export const TimeZone = z
 
 const limit = z.coerce.number().int().min(1).max(200);
 
-/** The query of a list that grows: how many rows, after which, and what narrows the list. */
+/** The query of a paged list: the page size, the cursor, and the list’s filters. */
 export const paged = <const Filter extends z.core.$ZodShape>(filter: Filter) =>
   z.strictObject(
     {
       limit: limit.default(50),
-      /** The `next_cursor` of the answer before, with the same filters. */
+      /** The `next_cursor` of the previous page, used with the same filters. */
       cursor: z.string().max(2000).optional(),
       ...filter,
     },
@@ -138,22 +138,22 @@ export const paged = <const Filter extends z.core.$ZodShape>(filter: Filter) =>
     },
   );
 
-/** What such a list answers. */
+/** The answer of a paged list. */
 export const page = <One extends z.ZodType>(one: One) => ({
   data: z.array(one),
-  /** How many there are in all, counted for the first page; `null` on later ones. */
+  /** The total count, on the first page only; `null` on later pages. */
   total: z.int().nullable(),
-  /** What to send as `cursor` for the next page; `null` at the end. */
+  /** Send this as `cursor` to get the next page; `null` on the last one. */
   next_cursor: z.string().nullable(),
 });
 
-/** Paging of a list that a limit keeps short: all of it, unless part of it is asked for. */
+/** Paging for a list with a small upper limit: everything is returned unless a part is requested. */
 export const ShortPaging = {
   limit: limit.default(200),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 };
 
-/** A whole number from `min` to `max`, and one sentence for whatever is none. */
+/** A whole number from `min` to `max`; anything else gets the same message. */
 export const wholeNumber = ({ min, max }: { min: number; max: number }) => {
   const sentence = `Please enter a whole number from ${min} to ${max}`;
   return z.int(sentence).min(min, sentence).max(max, sentence);

@@ -1,4 +1,4 @@
-/** Every failure a caller can meet: its code, its HTTP status and its sentence. Sentences of the specification are word for word. */
+/** Every error a caller can get: its code, HTTP status and message. Messages from the specification are quoted exactly. */
 import { z } from 'zod';
 
 export const errors = {
@@ -138,7 +138,7 @@ export type ErrorCode = keyof typeof errors;
 
 export const ErrorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-/** One field that is wrong: its path as `a.b.0`, and what to do about it. */
+/** One invalid field: its path as `a.b.0`, and how to fix it. */
 export const FieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 

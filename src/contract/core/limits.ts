@@ -1,4 +1,4 @@
-/** Numbers that both sides keep to. Times are milliseconds, sizes are bytes. */
+/** Limits that server and browser share. Times are milliseconds, sizes are bytes. */
 import { day, hour, minute, second } from '#contract/core/time.ts';
 
 const kib = 1024;
@@ -9,9 +9,9 @@ export const limits = {
   body_bytes: 256 * kib,
   json_depth: 20,
   agents_per_user: 200,
-  /** Accounts on platforms that a person has in use. */
+  /** Connected accounts per person. */
   connections_per_user: 200,
-  /** How long before a connection ends its owner is told. */
+  /** How long before a connection expires its owner is warned. */
   connection_ends_soon: 14 * day,
   agent_name: 60,
   agent_description: 500,
@@ -19,7 +19,7 @@ export const limits = {
   list_items: 30,
   list_item: 120,
   guideline_item: 280,
-  /** Versions of a persona that are kept for an agent, the newest. */
+  /** The newest versions of a persona that are kept per agent. */
   persona_versions: 200,
   voice_samples: 8,
   voice_sample: 500,
@@ -28,104 +28,104 @@ export const limits = {
   topic: 200,
   context: 2000,
   answer: 300,
-  /** What an owner tells an agent to change in a text. */
+  /** The owner’s instruction for a rewrite, in characters. */
   rewrite_instruction: 500,
   thread_parts: 10,
-  /** All parts together: what is judged is judged as one text. */
+  /** All parts together: checks treat a thread as one text. */
   thread_text: 12_000,
   post_text: 4096,
   post_media: 4,
-  /** Of what a post carries beyond text and files; what a network takes of it, its record says. */
+  /** A content warning, in characters; a network’s record may allow less. */
   content_warning: 500,
   poll_options: 12,
   poll_option: 100,
   poll_minutes: 32 * 24 * 60,
   posts_per_user: 5000,
-  /** Texts that a person uses often, and their names. */
+  /** Saved text templates per person, and the length of their names. */
   templates_per_user: 200,
   template_name: 60,
-  /** Feeds of a person, all agents together; what is kept of one and of an item, and how many items a day it may use. */
+  /** Feeds of a person across all agents; what is kept of a feed and of an item; items used per day. */
   stream_sources_per_user: 50,
   stream_address: 2000,
   stream_note: 500,
   stream_title: 300,
   stream_text: 4000,
   stream_daily: 50,
-  /** Evergreen items of a person, all agents together; days between two uses, and how many uses one may have. */
+  /** Evergreen items of a person across all agents; days between two uses; uses per item. */
   evergreen_items_per_user: 500,
   evergreen_cooldown: 2 * 365,
   evergreen_uses: 1000,
-  /** Earlier texts that are kept of a post, how many characters they are together, and how long. */
+  /** Earlier versions kept of a post: how many, how many characters in all, and for how long. */
   post_versions: 50,
   post_versions_text: 400_000,
   post_version_life: 90 * day,
-  /** Changes within this time are one version, unless more characters than this are gone. */
+  /** Edits within this time become one version, unless more than this many characters were removed. */
   post_version_span: 5 * minute,
-  /** After a pause as long as this, or when more characters than this come at once, another version begins. */
+  /** A new version starts after a pause this long, or when more than this many characters arrive at once. */
   post_version_pause: 2 * minute,
   post_version_gain: 280,
   post_version_loss: 80,
-  /** Posts that are changed together. */
+  /** Posts in one bulk change. */
   posts_at_once: 100,
-  /** Posts of one import, and how large it may be. */
+  /** Posts in one import, and the size of its file. */
   import_posts: 500,
   import_bytes: mib,
-  /** Characters of a post that an import shows. */
+  /** Characters of each post shown in an import preview. */
   import_shown: 280,
-  /** Accounts that one post may go to, and its labels. */
+  /** Accounts of one post, and its labels. */
   post_variants: 30,
   post_labels: 10,
   series_per_user: 1000,
-  /** Times of day of one schedule, and how far apart they are at least. */
+  /** Times of day per schedule, and the shortest time between two of them. */
   schedule_times: 24,
   schedule_gap: 15 * minute,
-  /** How many minutes a run may be earlier or later than its time. */
+  /** The most minutes a run may vary from its time. */
   about_minutes: 30,
   pause_many: 200,
   move_many: 100,
-  /** Of an account’s queue: posting times in a week, blackout ranges, and minutes. */
+  /** Per queue: posting times a week, blackout ranges, and minutes of distance. */
   queue_slots: 100,
   queue_blackouts: 100,
   queue_distance: 24 * 60,
-  /** How far ahead a free posting time is looked for, and how many are shown. */
+  /** How far ahead free posting times are searched, and how many are shown. */
   queue_horizon: 60 * day,
   queue_shown: 5,
-  /** Why engagement rests, or why an answer was rejected. */
+  /** The reason for pausing replies or for rejecting one, in characters. */
   engagement_note: 500,
   opt_out_name: 200,
   opt_outs_per_user: 10_000,
   calendar_runs: 2000,
   sandbox_author: 40,
-  /** The name of an account of the sandbox. */
+  /** The name of a sandbox account. */
   connection_name: 40,
-  /** Likes or reposts that one call adds to a post of the sandbox. */
+  /** Likes or reposts that one call may add to a sandbox post. */
   sandbox_reactions: 1000,
   avatar_prompt: 500,
   upload_bytes: 5 * mib,
-  /** Of a video: bytes, and how long it lasts. They are kept as they are uploaded. */
+  /** A video: its bytes and its duration. Videos are stored as uploaded. */
   video_bytes: 20 * mib,
   video_length: 2 * minute,
-  /** Milliseconds that its tables may take to be read. */
+  /** Milliseconds allowed for parsing its MP4 boxes. */
   video_reading: 10 * second,
   image_pixels: 25_000_000,
   image_frames: 100,
-  /** Pixels of its longer side. */
+  /** Pixels of an image’s longer side. */
   image_side: 16_384,
-  /** Bytes that its pixels fill once they are decoded. */
+  /** Bytes of its decoded pixels. */
   image_decoded_bytes: 100_000_000,
-  /** Milliseconds that decoding one may take, and that somebody waits for it to begin. */
+  /** Milliseconds allowed for decoding an image, and for waiting until decoding starts. */
   picture_work: 30_000,
   picture_wait: 30_000,
-  /** Of one person, beside the one that is being decoded. */
+  /** Images of one person that may wait while another is decoded. */
   pictures_waiting: 10,
   images_per_day: 100,
   images_at_once: 4,
-  /** How many of a person's jobs draw at the same time, and how long one may go on. */
+  /** Image jobs per person at a time, and how long one may run. */
   drawing_at_once: 4,
   drawing_job: 5 * minute,
-  /** As much as X takes, which takes the least. */
+  /** The limit of X, which is the lowest of all networks. */
   image_alt: 1000,
-  /** Pixels of the longer side of a picture that was enhanced. */
+  /** Pixels of the longer side of an enhanced image. */
   enhanced_side: 2048,
   card_title: 90,
   card_text: 400,
@@ -134,42 +134,42 @@ export const limits = {
   card_bars: 8,
   bar_label: 30,
   bar_unit: 8,
-  /** Seconds that a clip lasts before it begins again. */
+  /** The duration of a clip before it loops, in seconds. */
   clip_seconds: { min: 2, max: 6 },
-  /** Bytes of a clip: as much as X takes of a GIF at once. */
+  /** Bytes of a clip: what X accepts for a GIF in a single upload. */
   clip_bytes: 5 * mib,
-  /** Widths, in pixels, of the smaller versions of a picture. */
+  /** Widths of an image’s smaller versions, in pixels. */
   picture_widths: [160, 480, 960],
   files_per_user: 200,
   picture_tags: 10,
   picture_tag: 40,
   file_name: 200,
   file_bytes_per_user: 500 * mib,
-  /** How long a call waits for a text or a picture before it answers with a job. */
+  /** How long a call waits for a text or an image before it answers with a job. */
   job_answer: 20 * second,
-  /** After so much silence of its process a job counts as lost. */
+  /** A job whose process is silent for this long counts as lost. */
   job_silence: 30 * second,
-  /** How long writing may go on. */
+  /** How long a writing job may run. */
   writing_job: 5 * minute,
-  /** How many of a person's jobs write at the same time. */
+  /** Writing jobs per person at a time. */
   writing_at_once: 10,
-  /** Texts that are kept for a person, and how long those that nobody wanted are. */
+  /** Drafts kept per person, and how long unsaved ones are kept. */
   pieces_per_user: 2000,
   piece_life: 30 * day,
   writer: 120,
-  /** Models that write, beside those of the environment, and what is kept of one. */
+  /** Models that an administrator can add besides those of the environment, and the limits of one. */
   writing_models: 20,
   model_url: 200,
   model_key: 500,
-  /** Micro-dollars of a million tokens: ten thousand dollars. */
+  /** Micro-dollars per million tokens: $10,000. */
   model_price: 10_000_000_000,
-  /** How long the sentence may take that tries a model: less than the browser waits. */
+  /** Timeout for trying a model with one sentence; shorter than the browser’s timeout. */
   model_try: 25 * second,
-  /** The same of a picture; models take up to a minute for one. */
+  /** Timeout for trying an image model, which can take up to a minute. */
   picture_try: 55 * second,
-  /** Bytes of a model’s answer: a picture of 25 megapixels as base64, and a little around it. */
+  /** Bytes of a model’s answer: a 25-megapixel image as base64, plus some overhead. */
   model_answer: 48 * mib,
-  /** How long a model may be silent while another one could write. */
+  /** How long to wait for a silent model when a fallback is available. */
   model_silence: 90 * second,
   challenge_life: 5 * minute,
   challenge_skew: minute,
@@ -177,7 +177,7 @@ export const limits = {
   session_life: 30 * day,
   session_grace: 10 * second,
   sessions_per_user: 20,
-  /** How long a sign-in or a confirmation counts as fresh. */
+  /** How long a sign-in or confirmation counts as recent. */
   reauth_life: 10 * minute,
   pending_login_life: 5 * minute,
   pending_login_failures: 5,
@@ -199,33 +199,33 @@ export const limits = {
   tokens_per_user: 50,
   token_name: 60,
   token_addresses: 20,
-  /** Agents or accounts that a token is limited to. */
+  /** Agents or accounts that a token can be limited to. */
   token_reach: 200,
-  /** Addresses that are told of events. */
+  /** Webhook addresses per person. */
   webhooks_per_user: 10,
   webhook_url: 2000,
-  /** Characters that are kept of what an address answers. */
+  /** Characters kept of a webhook’s response. */
   webhook_answer: 500,
-  /** How long tries go on for one event. */
+  /** How long delivery of one event is retried. */
   webhook_tries: 3 * day,
-  /** How long an event and what became of it are kept. */
+  /** How long an event and its deliveries are kept. */
   webhook_life: 30 * day,
-  /** How long an address is also sent signatures of the secret before the newest. */
+  /** How long the previous secret still signs after a rotation. */
   webhook_old_secret: day,
-  /** Of a program that signs in by OAuth: an address or a value that it sends, and the document that describes it. */
+  /** For programs that sign in by OAuth: the length of a URL or value they send, and of their metadata document. */
   program_value: 2000,
   program_addresses: 20,
   program_document: 16 * kib,
-  /** How long its code and its access token work, and its last refresh token after it was used. */
+  /** The lifetime of their authorization code and access token, and of a refresh token after its last use. */
   program_code_life: minute,
   program_access_life: hour,
   program_refresh_grace: 30 * second,
-  /** How long a person may take to come back from a platform's sign-in. */
+  /** How long a person may take to return from a platform’s sign-in. */
   oauth_life: 10 * minute,
-  /** Of what a network hangs on the address that it sends people back to. */
+  /** The query string of a network’s redirect, in characters. */
   oauth_value: 4000,
   oauth_values: 20,
-  /** An id or a secret of an app. */
+  /** The id or secret of an app, in characters. */
   app_key: 500,
   service_url: 200,
   bluesky_identifier: 253,
@@ -244,43 +244,43 @@ export const limits = {
   document_title: 200,
   document_tags: 10,
   document_tag: 40,
-  /** Letters of a document's text that are kept, and of its beginning that is shown in a list. */
+  /** Characters kept of a document’s text, and shown of its beginning in a list. */
   document_text: 2_000_000,
   document_preview: 300,
   document_pages: 500,
-  /** Pieces that a document is cut into, to be found. */
+  /** Chunks per document, for search. */
   document_chunks: 20_000,
   whitelist_batch: 200,
   whitelist_note: 120,
   notices_kept: 500,
-  /** Devices of a person that get push notifications; the oldest one goes when another comes. */
+  /** Devices per person for push notifications; a new one replaces the oldest. */
   push_devices: 10,
-  /** Characters of a post up to which it can be approved in a notification: all of it is in there. */
+  /** Characters of a post that can be approved from a push notification, which has to show all of it. */
   push_text: 400,
-  /** How long a notification is worth anything, and a post can be decided in it. */
+  /** How long a push notification is kept for delivery, and how long it can be used to decide about a post. */
   push_life: day,
-  /** How long a link works that connects a chat, and a post can have to be decided there; so many are asked about at once. */
+  /** How long a chat link works, how long a post can be decided in the chat, and how many posts wait there at a time. */
   chat_link_life: 15 * minute,
   chat_text: 3000,
   chat_asks: 10,
-  /** Connections for live updates: how many one person may hold at a process, how often it looks, and says that it is there. */
+  /** Live-update streams: how many per person and process, how often changes are checked, and the keep-alive interval. */
   streams_per_user: 8,
   stream_look: second,
   stream_heartbeat: 15 * second,
-  /** How long a mail stays in the outbox folder. */
+  /** How long an email stays in the outbox folder. */
   outbox_life: 30 * day,
   idempotency_life: day,
   post_dedupe: 2 * minute,
 } as const;
 
-/** Defaults and bounds of the web's data fetching and messages (specification part 2, section 9). */
+/** Timeouts and limits of the web client’s data fetching and messages (specification part 2, section 9). */
 export const client = {
   stale: 5 * minute,
   query_retries: 3,
   mutation_retries: 1,
   retry_delay_cap: 30 * second,
   toast: 4 * second,
-  /** How long the company area says that something was done. */
+  /** How long the company area shows a success message. */
   banner: 3 * second,
   dashboard_agents: 3,
   card_traits: 3,

@@ -1,15 +1,15 @@
-/** What changed, as it changes, so that a screen need not ask again and again. */
+/** Live updates: tells screens what changed, so that they need not poll. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /**
- * What a person's screens show of what happens without them: posts of the ledger and the schedules that they come
- * from, notices, whether anything may be published, and what people say to their agents.
+ * What can change on a person’s screens without their action: posts and schedules, notices, whether publishing is
+ * stopped, and the inbox.
  */
 export const LiveTopics = ['posts', 'notices', 'publishing', 'inbox'] as const;
 export type LiveTopic = (typeof LiveTopics)[number];
 
-/** What changed since the line before; nothing in a line that only says that the connection holds. */
+/** What changed since the last event; empty for a keep-alive. */
 export const LiveEvent = z.object({ changed: z.array(z.enum(LiveTopics)) });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

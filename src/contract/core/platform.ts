@@ -1,4 +1,4 @@
-/** The names of platforms as they are sent. */
+/** The zod schemas of platform ids. */
 import { z } from 'zod';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 

@@ -10,8 +10,8 @@ export const rates = {
 } as const;
 
 /**
- * Networks of IPv6 that count as callers, and how many times the calls of one each may make: a customer has a /64 at
- * least and often a /56 or a /48, whose addresses would otherwise buy as many tries as they are.
+ * How many times the limit of a single address a whole IPv6 network may use: a customer usually has a /64, often a /56
+ * or /48, and could otherwise try from every address in it.
  */
 export const networkShares = [
   { bits: 64, share: 1 },

@@ -1,6 +1,6 @@
-/** What an API token can be allowed to do. Each call of the contract names the one that it needs. */
+/** What an API token can be allowed to do. Each call of the contract names the scope it needs. */
 
-/** Every scope: the words that a person reads, what it lets a program do, and the same after “It will be able to”. */
+/** Every scope: its label, what it allows a program to do, and the same as the end of “It will be able to …”. */
 export const scopes = {
   read: {
     label: 'Read',
@@ -43,5 +43,5 @@ export type Scope = keyof typeof scopes;
 
 export const Scopes = Object.keys(scopes) as [Scope, ...Scope[]];
 
-/** What is ticked at first where a person chooses: nothing that reaches others by itself. */
+/** The scopes ticked by default: none of them publishes anything without the owner. */
 export const usualScopes: readonly Scope[] = ['read', 'draft'];

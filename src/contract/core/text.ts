@@ -1,13 +1,13 @@
-/** Text as people may send it: trimmed, bounded, and free of what no screen should ever show. */
+/** zod schemas for typed text: trimmed, limited in length, and free of characters that no screen should show. */
 import { z } from 'zod';
 import { tooLong } from '#contract/system/complaint.ts';
 import { limits } from './limits.ts';
 import { distinct, onOneLine, tidied, withoutControls } from './plain-text.ts';
 
-// The fullest letter of a living script, a Hebrew one with vowel and cantillation, carries five marks.
+// The most marks a letter of a living script carries is five: a Hebrew letter with vowel points and cantillation.
 const stacked = /[\p{M}\u200C\u200D]{6}/u;
 
-/** What is said of characters that no keyboard types and no screen shows. */
+/** The message for characters that no keyboard types and no screen shows. */
 export const unwritable = 'Remove hidden characters, or paste as plain text';
 
 const wellFormed = (value: string) => value.isWellFormed() && withoutControls(value) === value;
@@ -20,14 +20,14 @@ const clean = (max: number) =>
     .transform(tidied)
     .refine((value) => !stacked.test(value), 'Remove the marks stacked on one letter');
 
-// An empty braille cell is a sign that shows nothing.
+// U+2800, the blank braille cell, counts as a symbol but shows nothing.
 const visible = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 const word = /[\p{L}\p{N}]/u;
 const naming = /(?!\u2800)[\p{L}\p{N}\p{S}]/u;
 
 const bounded = (max: number) => clean(max).pipe(z.string().max(max, tooLong(max)));
 
-/** Text of several lines that may be empty; what shows nothing is empty. */
+/** Multi-line text that may be empty; text without visible characters becomes empty. */
 export const prose = (max: number) =>
   bounded(max).transform((value) => (visible.test(value) ? value : ''));
 
@@ -37,14 +37,14 @@ const says = (max: number, missing: string) =>
     .refine((value) => visible.test(value), missing)
     .max(max, tooLong(max));
 
-/** Text of several lines that must say something; `missing` is the sentence when it does not. */
+/** Multi-line text that must not be empty; `missing` is the message if it is. */
 export const passage = (max: number, missing: string) => clean(max).pipe(says(max, missing));
 
-/** One line that must say something. */
+/** A single line that must not be empty. */
 export const line = (max: number, missing: string) =>
   clean(max).transform(onOneLine).pipe(says(max, missing));
 
-/** A line that can be read out: it holds a letter or digit of any script, or `unspoken` is said. */
+/** A single line that can be spoken: it contains a letter or digit of any script; `unspoken` is the message if not. */
 export const spoken = (max: number, missing: string, unspoken: string) =>
   line(max, missing).refine((value) => word.test(value) || !visible.test(value), unspoken);
 
@@ -54,14 +54,14 @@ const list = (maxItems: number, entry: z.ZodType<string, string>) =>
     .max(maxItems)
     .transform((entries) => distinct(entries.filter(Boolean)));
 
-/** A list of texts of several lines, without blanks and repeats. */
+/** A list of multi-line texts, without empty entries and duplicates. */
 export const passages = (maxItems: number, maxLength: number) => list(maxItems, prose(maxLength));
 
-/** A list of lines, without blanks and repeats. */
+/** A list of single lines, without empty entries and duplicates. */
 export const lines = (maxItems: number, maxLength: number) =>
   list(maxItems, prose(maxLength).transform(onOneLine));
 
-/** A list of subjects: lines that each name something, be it with an emoji. */
+/** A list of topics: single lines that each contain something readable, which may be an emoji. */
 export const subjects = (maxItems: number, maxLength: number, unnamed: string) =>
   list(
     maxItems,
@@ -70,7 +70,7 @@ export const subjects = (maxItems: number, maxLength: number, unnamed: string) =
       .refine((value) => value === '' || naming.test(value), unnamed),
   );
 
-/** A list of parts, or of none yet, that is held to every rule as one text, so it is bounded as one. */
+/** A list of parts, possibly empty. Checks treat it as one text, so its total length is limited. */
 export const partsOf = <Part extends z.ZodType<string, string>>(part: Part) =>
   z
     .array(part)
@@ -80,6 +80,6 @@ export const partsOf = <Part extends z.ZodType<string, string>>(part: Part) =>
         `Shorten this: all parts together can have ${limits.thread_text.toLocaleString('en-US')} characters`,
     });
 
-/** The same with one part at least. */
+/** The same with at least one part. */
 export const threadOf = <Part extends z.ZodType<string, string>>(part: Part) =>
   partsOf(part).min(1);

@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. A day is 24 hours: days of a calendar may be longer or shorter. */
+/** Durations in milliseconds. A `day` is 24 hours, unlike a calendar day when clocks change. */
 export const second = 1000;
 export const minute = 60 * second;
 export const hour = 60 * minute;

@@ -1,10 +1,13 @@
-/** What a person sees first: what waits for them, what went out lately, and how far they have come. */
+/** Calls of the dashboard: what needs attention, recent posts, and setup progress. */
 import { z } from 'zod';
 import { Archetype } from '#contract/agents/types.ts';
 import { endpoint, Id } from '#contract/core/endpoint.ts';
 import { Occurrence } from '#contract/posts/occurrences.ts';
 
-/** What needs a person, the most urgent first. `connect`: an agent is to post where it has no account; `held`: for an account or for money; `access`: people who asked for it, for administrators. */
+/**
+ * What needs the owner’s attention, most urgent first. `connect`: an agent should post to a platform where it has no
+ * account. `held`: a post waits for an account or for budget. `access`: people asked for access (administrators only).
+ */
 export const NeedKinds = [
   'clock',
   'frozen',
@@ -24,30 +27,30 @@ export type NeedKind = (typeof NeedKinds)[number];
 export const Need = z.object({
   kind: z.enum(NeedKinds),
   count: z.int().min(1),
-  /** Whom or what it is about, in a few words; `null` where the kind says it all. */
+  /** What or whom it is about, in a few words; `null` if the kind says enough. */
   about: z.string().nullable(),
-  /** The page of this application where it is settled. */
+  /** The page of this application where it can be resolved. */
   link: z.string(),
 });
 export type Need = z.infer<typeof Need>;
 
-/** A published post, with who wrote it and what came of it. */
+/** A published post, with its author and its figures. */
 export const RecentPost = z.object({
   post: Occurrence,
   agent: z.object({
-    /** `null` once it is deleted. */
+    /** `null` once the agent is deleted. */
     id: Id.nullable(),
     name: z.string(),
     avatar_url: z.string().nullable(),
     personality_type: Archetype,
   }),
-  /** What others did; `null` where its platform does not report it, or has not yet. */
+  /** Reactions of others; `null` if its platform does not report them, or has not yet. */
   replies: z.int().nullable(),
   likes: z.int().nullable(),
 });
 export type RecentPost = z.infer<typeof RecentPost>;
 
-/** What a newcomer has done already; samples do not count. */
+/** Which setup steps a new user has completed; sample data does not count. */
 export const FirstSteps = z.object({
   agent: z.boolean(),
   post: z.boolean(),

@@ -1,26 +1,26 @@
-/** A company of samples, for people who want to look around before they make something of their own. */
+/** Calls that create and remove a sample company, for people who want to look around first. */
 import { z } from 'zod';
 import { endpoint, Id, Instant, TimeZone } from '#contract/core/endpoint.ts';
 
-/** What a sample is, in the order in which samples are shown. */
+/** The kinds of sample data, in display order. */
 export const SampleKinds = ['agent', 'post', 'schedule', 'profile', 'product', 'document'] as const;
 export type SampleKind = (typeof SampleKinds)[number];
 
-/** One sample that is still there, and what removing the samples does to it. */
+/** A sample that still exists, and whether removing the sample data deletes it. */
 export const Sample = z.object({
   id: Id,
   kind: z.enum(SampleKinds),
   name: z.string(),
-  /** Why it stays, in a sentence for its owner; `null` where it goes. */
+  /** Why it is kept, in a sentence for its owner; `null` if it is deleted. */
   stays_because: z.string().nullable(),
 });
 export type Sample = z.infer<typeof Sample>;
 
 export const DemoData = z.object({
-  /** `null` while there are none. */
+  /** `null` if there is no sample data. */
   made_at: Instant.nullable(),
   items: z.array(Sample),
-  /** Posts of the owner's own that sample agents published: they stay, without an agent to open. */
+  /** The owner’s own posts that sample agents published: they stay, but their agent is gone. */
   own_posts: z.int(),
 });
 export type DemoData = z.infer<typeof DemoData>;

@@ -1,4 +1,4 @@
-/** The calls about an agent's engagement. */
+/** Calls for an agent’s replies: settings, pause, statistics and a preview. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant } from '#contract/core/endpoint.ts';
 import {
@@ -34,9 +34,9 @@ export type RecentEngagement = z.infer<typeof RecentEngagement>;
 
 const Summary = z.object({
   totalEngagements: z.int(),
-  /** 0 to 100; `null` while nothing was judged. */
+  /** 0 to 100; `null` if nothing was scored yet. */
   avgEngagementScore: z.number().nullable(),
-  /** Percent of what was judged that scored at least 70; `null` while nothing was judged. */
+  /** Percentage of scored posts with at least 70; `null` if nothing was scored yet. */
   highQualityRate: z.number().nullable(),
 });
 
@@ -49,12 +49,12 @@ const Figures = z.object({
 });
 export type EngagementMetrics = z.infer<typeof Figures>;
 
-/** What a sample would need if the agent had found it by itself. */
+/** What a sample post would need for the agent to find it by itself. */
 const FoundNeeds = z.object({
-  /** Likes that it would need. */
+  /** The likes it would need. */
   min_likes: z.int(),
   lane: z.enum(EngagementModes),
-  /** A sentence. */
+  /** The same as a sentence. */
   text: z.string(),
 });
 
@@ -111,15 +111,15 @@ export const engagementCalls = {
     params: IdParams,
     body: z.strictObject({
       sampleTweet: passage(limits.context, engagementMessages.sample),
-      /** On which of its platforms; the first one when left out. */
+      /** The agent’s platform to preview on; defaults to its first one. */
       platform: LivePlatform.optional(),
     }),
     response: z.object({
       data: z.object({
         engagementDecision: EngagementDecision,
-        /** `null` where it would not answer, or nobody could write. */
+        /** `null` if the agent would not reply, or no writer was available. */
         sampleReply: z.string().nullable(),
-        /** Why there is no reply, or what a check found in it. */
+        /** Why there is no reply, or what a check found wrong with it. */
         sampleReplyNote: z.string().nullable(),
         ifFound: FoundNeeds,
       }),

@@ -1,4 +1,4 @@
-/** The inbox: answers that wait for their owner, and whom nobody writes to again. */
+/** Calls of the inbox: replies that wait for the owner, and the opt-out list. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, paged, page } from '#contract/core/endpoint.ts';
 import {
@@ -12,7 +12,7 @@ import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { line, passage, threadOf } from '#contract/core/text.ts';
 
-/** The parts of an answer as its owner changed them. */
+/** The parts of a reply as edited by the owner. */
 const ReplyParts = threadOf(passage(limits.post_text, engagementMessages.part));
 
 const One = z.object({ data: Interaction, message: z.string() });
@@ -28,15 +28,15 @@ export const inboxCalls = {
     query: paged({
       agent_id: Id.optional(),
       platform: LivePlatform.optional(),
-      /** The account that they wrote to. */
+      /** The account that was addressed. */
       connection_id: Id.optional(),
-      /** What waits for the caller, when left out. */
+      /** Defaults to what waits for the caller. */
       state: z.enum([...InteractionStates, 'all']).optional(),
     }),
     response: z.object({
       ...page(Interaction),
       waiting: z.int(),
-      /** How many of the caller’s agents answer people. */
+      /** How many of the caller’s agents have auto-reply on. */
       answering: z.int(),
     }),
   }),

@@ -1,13 +1,16 @@
-/** What kind of thing somebody's message is, as far as it decides who may answer it; without schemas, as pages show it. */
+/** The moods of a message: what kind it is, and so who may answer it. Without zod, because pages show them. */
 
 interface Mood {
-  /** A badge for the owner. */
+  /** The label of its badge. */
   label: string;
-  /** What answers it without a look of the owner's: `anything`, a `model`, a public `fact`, `either` of these, or `nothing`. */
+  /**
+   * Which replies may go out without the owner’s approval: `anything`; one by a `model`; one based on a public `fact`;
+   * `either` of these; or `nothing`.
+   */
   alone: 'anything' | 'model' | 'fact' | 'either' | 'nothing';
-  /** Whether an answer is written for the owner to look at. */
+  /** Whether a reply is drafted for the owner. */
   drafted: boolean;
-  /** Why it waits, in a sentence; empty where it need not. */
+  /** Why it waits for the owner, in a sentence; empty if it need not. */
   waits: string;
 }
 
@@ -19,8 +22,8 @@ const own = (label: string, waits: string): Mood => ({
 });
 
 /**
- * Every mood. What is not recognized as harmless is `unclear`; the sensitive ones come in the order in which the gravest of
- * several counts.
+ * Every mood. A message not recognized as harmless is `unclear`. Sensitive moods are in order of severity: if several
+ * apply, the first counts.
  */
 export const messageMoods = {
   self_harm: own(

@@ -1,4 +1,4 @@
-/** Answering people: how an agent is set to do it, what was decided about a post of theirs, and what became of it. */
+/** Replies to people: an agent’s settings, the decision about a post, and the state of the reply. */
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
 import { camelFields, engagementFields } from './fields.ts';
@@ -6,7 +6,7 @@ import { type MessageMood, messageMoods } from './moods.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { OccurrenceStates } from '#contract/posts/occurrences.ts';
 
-/** The sentences of the specification, and those for what it leaves open. */
+/** Messages of the specification, and those for what it does not cover. */
 export const engagementMessages = {
   sample: 'Please enter a sample tweet to test',
   reason: 'Say what should be different',
@@ -35,41 +35,41 @@ export const engagementDefaults = {
   find_posts: false,
 } as const;
 
-/** So many automatic replies of an agent wait for its owner, then they go out by themselves. */
+/** An agent’s first automatic replies, this many, need the owner’s approval. */
 export const approvedFirst = 10;
 
-/** How long `pauseDuration` may ask for. */
+/** The pauses that `pauseDuration` can request. */
 export const PauseDurations = ['1h', '4h', '24h'] as const;
 export type PauseDuration = (typeof PauseDurations)[number];
 export const AnalyticsPeriods = ['24h', '7d', '30d', '90d'] as const;
 export type AnalyticsPeriod = (typeof AnalyticsPeriods)[number];
 
-/** Either spelling of each field; what is left out stays as it is. Where both are sent, the camelCase one counts. */
+/** Either spelling of each field; missing fields keep their value. If both spellings are sent, camelCase wins. */
 export const SaveEngagement = z.strictObject({ ...engagementFields, ...camelFields }).partial();
 export type SaveEngagement = z.output<typeof SaveEngagement>;
 
-/** What the worker goes by. */
+/** The settings that the worker uses. */
 export const EngagementRules = z.object(engagementFields);
 export type EngagementRules = z.infer<typeof EngagementRules>;
 
-/** How an agent is set, in both spellings, with what only the server changes. */
+/** An agent’s settings in both spellings, with the fields that only the server changes. */
 export const EngagementSettings = z.object({
   ...engagementFields,
   ...camelFields,
-  /** Until when engagement rests; it then goes on by itself. `null` while it does not rest. */
+  /** When the pause ends; replies then resume by themselves. `null` if not paused. */
   paused_until: Instant.nullable(),
   pausedUntil: Instant.nullable(),
   pause_reason: z.string().nullable(),
   pauseReason: z.string().nullable(),
-  /** How many automatic replies its owner let out so far; from `approvedFirst` on they go out by themselves. */
+  /** How many automatic replies the owner has approved; from `approvedFirst` on, they go out without approval. */
   approved_replies: z.int(),
   approvedReplies: z.int(),
-  /** The most replies a day that band and maximum allow together, and how many of them today has seen. */
+  /** The daily limit that results from the reply frequency and the maximum, and how many replies were sent today. */
   daily_limit: z.int(),
   dailyLimit: z.int(),
   replies_today: z.int(),
   repliesToday: z.int(),
-  /** The accounts of this agent that can hear people, and what stands in the way of answers by itself there. */
+  /** The agent’s accounts that can receive mentions, and what prevents automatic replies there. */
   channels: z.array(
     z.object({
       account_id: Id,
@@ -78,7 +78,7 @@ export const EngagementSettings = z.object({
       can_listen: z.boolean(),
       can_find: z.boolean(),
       lane: z.enum(['auto', 'handoff', 'blocked']),
-      /** What its network says about answers, to quote. */
+      /** The network’s rule about automatic replies, to quote. */
       rule: z.string(),
     }),
   ),
@@ -86,32 +86,32 @@ export const EngagementSettings = z.object({
 });
 export type EngagementSettings = z.infer<typeof EngagementSettings>;
 
-/** How a post came to the agent: `found` ones were searched for, all others spoke to it. */
+/** How a post reached the agent: `found` posts came from a search, all others addressed it. */
 export const InteractionKinds = ['mention', 'reply', 'quote', 'found'] as const;
 export type InteractionKind = (typeof InteractionKinds)[number];
 
 export const EngagementPriorities = ['high', 'medium', 'low'] as const;
 export type EngagementPriority = (typeof EngagementPriorities)[number];
 
-/** How a post sounds, by its words alone. */
+/** The tone of a post, judged by its words alone. */
 export const ConversationTones = ['friendly', 'curious', 'neutral', 'critical', 'hostile'] as const;
 export type ConversationTone = (typeof ConversationTones)[number];
 
-/** What kind of thing a message is; what follows from each is in `messageMoods`. */
+/** The kind of message; `messageMoods` has the consequences of each. */
 export const MessageMoods = Object.keys(messageMoods) as [MessageMood, ...MessageMood[]];
 
-/** Who acts: the software by itself, a person with what it prepared, or nobody from here. */
+/** Who sends a reply: the software, a person with a prepared reply, or no one. */
 export const EngagementModes = ['auto', 'handoff', 'blocked'] as const;
 export type EngagementMode = (typeof EngagementModes)[number];
 
-/** One thing that spoke for or against an answer. */
+/** One signal for or against a reply. */
 export const EngagementSignal = z.object({
   signal: z.string(),
-  /** For the owner to read, such as “Talks about coffee, one of its topics”. */
+  /** Text for the owner, such as “Talks about coffee, one of its topics”. */
   label: z.string(),
-  /** What it adds to the score; below 0 it speaks against an answer. */
+  /** Its contribution to the score; negative values count against a reply. */
   weight: z.number(),
-  /** Whether it alone forbids the answer. */
+  /** Whether this signal alone rules out a reply. */
   decisive: z.boolean(),
 });
 export type EngagementSignal = z.infer<typeof EngagementSignal>;
@@ -119,10 +119,10 @@ export type EngagementSignal = z.infer<typeof EngagementSignal>;
 export const EngagementDecision = z.object({
   shouldEngage: z.boolean(),
   priority: z.enum(EngagementPriorities),
-  /** A sentence for the owner. */
+  /** The reason in a sentence for the owner. */
   reason: z.string(),
   lane: z.enum(EngagementModes),
-  /** The network's rule that put it in its lane, to quote. */
+  /** The network’s rule that decided about the mode, to quote. */
   rule: z.object({
     text: z.string(),
     source: z.object({ name: z.string(), url: z.string() }).nullable(),
@@ -131,18 +131,18 @@ export const EngagementDecision = z.object({
   /** 0 to 100. */
   score: z.int(),
   signals: z.array(EngagementSignal),
-  /** `null` in decisions that were made before moods were read. */
+  /** `null` in decisions from before moods existed. */
   mood: z.enum(MessageMoods).nullable().default(null),
-  /** Whether it is shown to the owner without an answer, because only they can give one. */
+  /** Whether it is shown to the owner without a draft, because only they can answer. */
   forOwner: z.boolean().default(false),
 });
 export type EngagementDecision = z.infer<typeof EngagementDecision>;
 
 /**
- * Where a post of somebody's stands. `new`: not decided yet; `ignored`: it gets no answer; `drafting`: its answer is
- * being written; `waiting_approval`: the owner decides; `handoff`: the owner sends it themselves in the network's own
- * composer; `queued`: the ledger has it; `answered`, `failed`: what became of it there; `done`: the owner has sent
- * it; `rejected`: they do not want it; `blocked`: the network's rules forbid it; `expired`: nobody decided in time.
+ * The state of an interaction. `new`: not decided yet. `ignored`: gets no reply. `drafting`: a reply is being written.
+ * `waiting_approval`: the owner decides. `handoff`: the owner sends it in the network’s own composer. `queued`: in the
+ * ledger. `answered`, `failed`: how that ended. `done`: the owner sent it themselves. `rejected`: the owner does not
+ * want it. `blocked`: forbidden by the network’s rules. `expired`: no one decided in time.
  */
 export const InteractionStates = [
   'new',
@@ -160,7 +160,7 @@ export const InteractionStates = [
 ] as const;
 export type InteractionState = (typeof InteractionStates)[number];
 
-/** What the inbox shows at first: what a person has to do something about. */
+/** The states that the inbox shows by default: those that need the owner. */
 export const waitingInteractions = [
   'waiting_approval',
   'handoff',
@@ -174,7 +174,7 @@ export const Interaction = z.object({
   platform: LivePlatform,
   kind: z.enum(InteractionKinds),
   state: z.enum(InteractionStates),
-  /** The words of somebody else, with nothing in them that no screen shows. */
+  /** The text of the other person, with invisible characters removed. */
   text: z.string(),
   url: z.string().nullable(),
   author: z.object({
@@ -189,29 +189,29 @@ export const Interaction = z.object({
   seen_at: Instant,
   decided_at: Instant.nullable(),
   decision: EngagementDecision.nullable(),
-  /** The answer as it was written, or as its owner changed it. */
+  /** The reply as drafted, or as edited by its owner. */
   draft: z.array(z.string()).nullable(),
-  /** What a check found in it. */
+  /** What a check found wrong with it. */
   draft_fault: z.string().nullable(),
-  /** The network's own composer with the answer in place; `null` where there is none. */
+  /** The network’s own composer with the reply filled in; `null` if there is none. */
   compose_url: z.string().nullable(),
   /** When its owner opened that composer. */
   opened_at: Instant.nullable(),
   reply: z
     .object({
-      /** `null` where its owner sent it themselves. */
+      /** `null` if its owner sent the reply themselves. */
       occurrence_id: Id.nullable(),
       status: z.enum(OccurrenceStates).nullable(),
       url: z.string().nullable(),
       published_at: Instant.nullable(),
     })
     .nullable(),
-  /** Why it was rejected, or why nothing came of it. */
+  /** Why it was rejected, or why no reply was sent. */
   note: z.string().nullable(),
 });
 export type Interaction = z.infer<typeof Interaction>;
 
-/** One post of a conversation, oldest first. `ours` are replies of the agent. */
+/** One post of a conversation, which is sorted oldest first. `ours`: a reply of the agent. */
 export const ConversationPost = z.object({
   id: z.string(),
   ours: z.boolean(),
@@ -223,12 +223,12 @@ export const ConversationPost = z.object({
 });
 export type ConversationPost = z.infer<typeof ConversationPost>;
 
-/** Somebody who asked not to be written to; holds for every agent of the owner. */
+/** A person who asked not to be contacted; applies to every agent of the owner. */
 export const OptOut = z.object({
   id: Id,
   platform: LivePlatform,
   username: z.string(),
-  /** The words that asked for it; `null` where the owner noted it themselves. */
+  /** The words with which they asked; `null` if the owner added them. */
   phrase: z.string().nullable(),
   at: Instant,
 });

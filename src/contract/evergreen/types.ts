@@ -1,4 +1,4 @@
-/** Evergreen items: subjects that an agent writes about again and again, in posting times that would stay empty. */
+/** Evergreen items: topics that an agent writes about repeatedly, to fill posting times that would stay empty. */
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -6,8 +6,8 @@ import { line, prose } from '#contract/core/text.ts';
 import { Reviews } from '#contract/posts/scheduled-posts.ts';
 
 /**
- * What became of a posting time that is marked evergreen. `waiting`: it’s still to come, and nothing fills it yet;
- * `taken`: its owner queued something there; `empty`: it passed without a post.
+ * The state of a posting time marked as evergreen. `waiting`: still to come and not filled. `taken`: its owner queued a
+ * post there. `empty`: it passed without a post.
  */
 export const EvergreenStates = ['waiting', 'filled', 'taken', 'empty'] as const;
 export type EvergreenState = (typeof EvergreenStates)[number];
@@ -20,34 +20,34 @@ function isDayOfYear(value: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= last;
 }
 
-/** Month and day, in every year: `12-24`. */
+/** Month and day, without a year: `12-24`. */
 const DayOfYear = z
   .string()
   .regex(/^\d\d-\d\d$/u, 'Enter a month and a day, like 12-24')
   .refine(isDayOfYear, 'This day doesn’t exist');
 
-/** Both days belong to it; a season that ends before it starts runs over the new year. */
+/** Both days inclusive; a season that ends before it starts spans the new year. */
 const Season = z.strictObject({ from: DayOfYear, to: DayOfYear });
 export type Season = z.infer<typeof Season>;
 
-/** What an owner decides about an item. */
+/** The fields of an item that its owner sets. */
 export const evergreenForm = {
-  /** What a post is about, in a line. */
+  /** The topic of its posts, in one line. */
   topic: line(limits.topic, 'Enter what the posts are about'),
-  /** What the agent may say, in the owner’s words; it adds nothing to this but what the company’s facts say. */
+  /** What the agent may say, in the owner’s words. It may add only company facts. */
   facts: prose(limits.context),
-  /** Ends each post; `null` where there is none. */
+  /** Appended to each post; `null` for none. */
   link: z
     .url({ protocol: /^https?$/, error: 'Enter a link, like https://example.com' })
     .max(limits.stream_address)
     .nullable(),
-  /** When it may be used; `null`: all year. */
+  /** When it may be used; `null` for all year. */
   season: Season.nullable(),
-  /** Days between two uses. */
+  /** The fewest days between two uses. */
   cooldown_days: z.int().min(1).max(limits.evergreen_cooldown),
-  /** How often it’s used at most; `null`: no limit. */
+  /** The most uses in all; `null` for no limit. */
   max_uses: z.int().min(1).max(limits.evergreen_uses).nullable(),
-  /** Whether each post waits until its owner approved it. */
+  /** Whether each post needs its owner’s approval. */
   review: z.enum(Reviews),
 };
 
@@ -62,7 +62,7 @@ export const NewEvergreen = z.strictObject({
 });
 export type NewEvergreen = z.output<typeof NewEvergreen>;
 
-/** What is left out stays as it is. */
+/** Missing fields keep their value. */
 export const EvergreenChange = z.strictObject({
   ...z.strictObject(evergreenForm).partial().shape,
   is_paused: z.boolean().optional(),
@@ -80,11 +80,11 @@ export const EvergreenItem = z.object({
   max_uses: z.int().nullable(),
   review: z.enum(Reviews),
   is_paused: z.boolean(),
-  /** Posts that were made of it, whatever became of them. */
+  /** How many posts were made from it, in any state. */
   uses: z.int(),
-  /** The newest posting time that it fills. */
+  /** The latest posting time that it fills. */
   last_used_at: Instant.nullable(),
-  /** Likes, replies and reposts of one of its posts on average; `null` while no figures are known. */
+  /** The average likes, replies and reposts per post; `null` if no figures are known. */
   interactions: z.number().nullable(),
   created_at: Instant,
 });
@@ -95,11 +95,11 @@ export const EvergreenSlot = z.object({
   connection_id: Id,
   slot_at: Instant,
   state: z.enum(EvergreenStates),
-  /** What the post is about that fills it. */
+  /** The topic of the post that fills it. */
   topic: z.string().nullable(),
-  /** The post that was made; it may have been deleted since. */
+  /** The post that was made from it; it may have been deleted. */
   post_id: Id.nullable(),
-  /** Why nothing fills it, or what to know about the post that does; `null` where that needs no reason. */
+  /** Why nothing fills it, or a note about the post that does; `null` if there is nothing to say. */
   reason: z.string().nullable(),
 });
 export type EvergreenSlot = z.infer<typeof EvergreenSlot>;

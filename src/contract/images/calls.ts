@@ -1,4 +1,4 @@
-/** The calls that make pictures, and those that look after them. */
+/** Calls that upload, list, edit and delete images and videos. */
 import { z } from 'zod';
 import { ContentImageBody, Drawing, drawingCalls } from './image-job-calls.ts';
 import { endpoint, IdParams, paged, page } from '#contract/core/endpoint.ts';
@@ -18,7 +18,7 @@ import { limits } from '#contract/core/limits.ts';
 import { prose } from '#contract/core/text.ts';
 
 const share = z.number().min(0).max(1);
-/** Shares of the picture's width and height, from its left upper corner. */
+/** Fractions of the image’s width and height, from the top left corner. */
 const Area = { left: share, top: share, width: share, height: share };
 
 export const imageCalls = {
@@ -33,9 +33,9 @@ export const imageCalls = {
     summary:
       'Upload an image (JPG, PNG, GIF or WebP, up to 5 MB) or a video (MP4 with H.264 and AAC, up to 20 MB and 2 minutes)',
     query: z.strictObject({
-      /** Stays in the gallery until its owner deletes it. */
+      /** Keeps the file in the gallery until its owner deletes it. */
       keep: z.enum(['true', 'false']).default('false'),
-      /** What happens with a file that was uploaded before: kept once more, or the image is answered that there is. */
+      /** What happens if this file was uploaded before: `keep` stores it again, `use` returns the existing image. */
       same: z.enum(['keep', 'use']).default('keep'),
     }),
     upload: {
@@ -45,7 +45,7 @@ export const imageCalls = {
       too_large: sizeMessages.any,
     },
     response: Made.extend({
-      /** Nothing was kept, because this file was there: what is answered is the image made of it before. */
+      /** Nothing was stored: the file already existed, and the existing image is returned. */
       is_duplicate: z.boolean(),
     }),
     status: 201,
@@ -60,7 +60,7 @@ export const imageCalls = {
     query: paged({ ...PictureFilter, url: MediaUrl.optional() }),
     response: z.object({
       ...page(Picture),
-      /** Every tag in use with its images, in order of the alphabet, whatever is asked for. */
+      /** Every tag in use with its number of images, alphabetically, whatever the filter. */
       tags: z.array(z.object({ name: z.string(), count: z.int() })),
     }),
   }),

@@ -1,26 +1,26 @@
 /**
- * Short looping clips, made of a picture that is there. They are GIFs, which have neither sound nor more than 256
- * colours; nothing is filmed or invented.
+ * Short looping clips made from an existing image. They are GIFs: no sound and at most 256 colors; nothing is filmed or
+ * invented.
  */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { Picture } from './types.ts';
 
-/** What moves: the view nears, wanders, breathes, or the picture is uncovered from one side. */
+/** The motion: zoom in, pan, pulse, or uncover the image from one side. */
 export const Motions = ['zoom', 'pan', 'pulse', 'reveal'] as const;
 export type Motion = (typeof Motions)[number];
 
 export const Clip = z.object({
   id: Id,
   status: z.enum(['processing', 'completed', 'failed', 'cancelled']),
-  /** From 0 to 100. */
+  /** Percent, 0 to 100. */
   progress: z.int().min(0).max(100),
-  /** What it does now, in words. */
+  /** The current step, in words. */
   step: z.string(),
-  /** What was made, once it is `completed`. */
+  /** The result, once the state is `completed`. */
   picture: Picture.nullable(),
-  /** The same as the address of `picture`. */
+  /** The same as `picture.url`. */
   url: Picture.shape.url.nullable(),
   format: z.literal('gif'),
   error: z.string().nullable(),

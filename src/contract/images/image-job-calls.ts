@@ -1,4 +1,4 @@
-/** The calls that have pictures drawn. What takes long answers 202 and a job. */
+/** Calls that generate images. Slow ones answer 202 with a job. */
 import { z } from 'zod';
 import { Archetypes, Specializations } from '#contract/agents/types.ts';
 import { endpoint, Id, IdParams } from '#contract/core/endpoint.ts';
@@ -19,29 +19,29 @@ import {
 import { limits } from '#contract/core/limits.ts';
 import { line, passage, prose } from '#contract/core/text.ts';
 
-/** What was drawn at once, or the job that goes on drawing. */
+/** The images if they are ready at once; otherwise the job that is still generating. */
 export const Drawing = Made.partial().extend({ job_id: Id.optional(), message: z.string() });
 
 const Prompt = passage(limits.avatar_prompt, 'Please enter a prompt');
 const Negative = prose(limits.avatar_prompt).default('');
 const Count = z.int().min(1).max(limits.images_at_once).default(1);
 
-/** How a diffusion model goes about it; who cannot heed them says so in `notice`. */
+/** Settings of diffusion models; a generator that does not support them says so in `notice`. */
 const settings = {
-  /** How closely it keeps to the prompt. */
+  /** How closely the image follows the prompt. */
   cfg_scale: z.number().min(0).max(35).optional(),
   clip_guidance_preset: line(30, 'Enter a preset').optional(),
   steps: z.int().min(10).max(150).optional(),
 };
 
 const common = {
-  /** Who draws, of those that `/setup` names; the configured one unless given. */
+  /** The generator, one of those in `/setup`; defaults to the configured one. */
   drawer: line(120, 'Select an image model').optional(),
-  /** Whose budget pays. */
+  /** The agent whose budget is charged. */
   agent_id: Id.optional(),
 };
 
-/** What the wizard and the images page send. */
+/** The body that the wizard and the images page send. */
 export const PlainBody = z
   .strictObject({
     prompt: Prompt,
@@ -50,7 +50,7 @@ export const PlainBody = z
     negativePrompt: Negative,
     agentName: line(limits.agent_name, 'Please enter an agent name').optional(),
     purpose: z.enum(Purposes).optional(),
-    /** How many pictures. */
+    /** How many images to generate. */
     n: Count,
     ...settings,
     ...common,
@@ -62,18 +62,18 @@ export const PlainBody = z
 
 export type PlainBody = z.output<typeof PlainBody>;
 
-/** A weight of 1 wishes for something, one of -1 for its absence. */
+/** Weight 1 means the prompt should appear in the image; -1 means it should not. */
 const TextPrompt = z.strictObject({ text: Prompt, weight: z.number().min(-1).max(1).default(1) });
 const side = z.int().min(256).max(1024).multipleOf(64).default(512);
 
-/** The body of diffusion services. */
+/** The body format of diffusion services. */
 export const WeightedBody = z
   .strictObject({
     text_prompts: z.array(TextPrompt).min(1).max(10),
     width: side,
     height: side,
     samples: Count,
-    /** One of the styles of the images page. */
+    /** A style of the images page. */
     style_preset: z.enum(ImageStyles).default(imageDefaults.style),
     ...settings,
     ...common,
@@ -85,7 +85,7 @@ export const WeightedBody = z
 
 export type WeightedBody = z.output<typeof WeightedBody>;
 
-/** A picture for a post. */
+/** An image for a post. */
 export const ContentImageBody = z.strictObject({
   prompt: Prompt,
   style: z.enum(ImageStyles).default(contentImageDefaults.style),
@@ -97,7 +97,7 @@ export const ContentImageBody = z.strictObject({
 });
 export type ContentImageBody = z.output<typeof ContentImageBody>;
 
-/** Without a prompt, one is made of archetype and specialization. */
+/** Without a prompt, one is built from archetype and specialization. */
 export const AvatarBody = z.strictObject({
   prompt: prose(limits.avatar_prompt).default(''),
   personality: z.enum(Archetypes).optional(),

@@ -1,4 +1,4 @@
-/** The calls that look after many pictures: tags, uses, duplicates, and what is done with several at once. */
+/** Calls for the image library: tags, usage, duplicates and bulk changes. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -8,11 +8,11 @@ import { Picture } from './types.ts';
 
 export const PictureSorts = ['newest', 'oldest', 'name', 'largest'] as const;
 export type PictureSort = (typeof PictureSorts)[number];
-/** `unused`: in no post, schedule or draft, and no one’s avatar; `undescribed`: without alt text. */
+/** `unused`: in no post, schedule, draft or avatar. `undescribed`: without alt text. */
 export const PictureShows = ['unused', 'undescribed'] as const;
 export type PictureShow = (typeof PictureShows)[number];
 
-/** Which pictures are listed, and in which order. */
+/** The filters and the order of the library. */
 export const PictureFilter = {
   search: prose(limits.topic).optional(),
   tag: z.string().max(limits.picture_tag).optional(),
@@ -24,7 +24,7 @@ const Tag = line(limits.picture_tag, 'Enter a tag');
 export const Tags = lines(limits.picture_tags, limits.picture_tag);
 const Pictures = z.array(Id).min(1).max(limits.files_per_user);
 
-/** `published`: sent, or about to be; `draft`: written by an agent and not posted yet. */
+/** `published`: sent, or about to be. `draft`: written by an agent and not posted yet. */
 export const UseKinds = [
   'agent',
   'post',
@@ -34,12 +34,12 @@ export const UseKinds = [
   'sandbox_post',
 ] as const;
 
-/** What uses a picture: `id` is that of the agent, the post, the schedule and so on. */
+/** One use of an image; `id` is the id of the agent, post, schedule and so on. */
 export const PictureUse = z.object({
   kind: z.enum(UseKinds),
   id: Id,
   title: z.string(),
-  /** Where it was published; left out of everything else. */
+  /** Where it was published; only for that kind of use. */
   platform: LivePlatform.exactOptional(),
 });
 export type PictureUse = z.infer<typeof PictureUse>;
@@ -59,9 +59,9 @@ export const libraryCalls = {
         message: 'Enter a tag',
       }),
     response: z.object({
-      /** How many images have other tags now. */
+      /** How many images were changed. */
       changed: z.int(),
-      /** Images that have as many tags as they can. */
+      /** Images that already have the maximum number of tags. */
       full: z.array(Id),
       message: z.string(),
     }),
@@ -80,7 +80,7 @@ export const libraryCalls = {
     body: z.strictObject({ ids: Pictures }),
     response: z.object({
       removed: z.array(Id),
-      /** Those that stay, each with the reason. */
+      /** The images that were not deleted, each with the reason. */
       in_use: z.array(z.object({ id: Id, message: z.string() })),
       message: z.string(),
     }),

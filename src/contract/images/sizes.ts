@@ -1,10 +1,10 @@
-/** How large files may be, in words. Apart from the shapes of pictures, which a form that takes files need not load. */
+/** File size limits, in words. Separate from the image schemas, so that an upload form need not load zod. */
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
-/** Why a file is too large, before it is sent and after. */
+/** Why a file is too large; used before and after the upload. */
 export const sizeMessages = {
   image: `Images can be up to ${megabytes(limits.upload_bytes)}.`,
   video: `Videos can be up to ${megabytes(limits.video_bytes)}.`,

@@ -1,11 +1,11 @@
-/** Pictures: drawn or uploaded, kept by this server, and served under unguessable names. */
+/** Images: generated or uploaded, stored on this server, and served under unguessable names. */
 import { z } from 'zod';
 import { Id, Instant, Micros } from '#contract/core/endpoint.ts';
 import { ErrorCodes } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line, lines, prose } from '#contract/core/text.ts';
 
-/** Styles of the wizard's avatar step. The images page has its own list; the two are not the same thing. */
+/** Styles of the wizard’s avatar step; the images page has a list of its own. */
 export const AvatarStyles = [
   'realistic',
   'digital_art',
@@ -30,10 +30,10 @@ export type ImageStyle = (typeof ImageStyles)[number];
 export const ImageSizes = ['256x256', '512x512', '1024x1024'] as const;
 export type ImageSize = (typeof ImageSizes)[number];
 export const imageDefaults = { style: 'realistic', size: '512x512' } as const;
-/** What a picture for a post is drawn with unless it is asked for otherwise. */
+/** The defaults for an image for a post. */
 export const contentImageDefaults = { style: 'realistic', size: '1024x1024', steps: 40 } as const;
 
-/** The face of an agent, or a picture for its own sake; each has styles of its own. */
+/** An avatar, or any other image; each has styles of its own. */
 export const Purposes = ['avatar', 'picture'] as const;
 export type Subject =
   | { purpose: 'avatar'; style: AvatarStyle }
@@ -46,8 +46,8 @@ interface SubjectFields {
 }
 
 /**
- * What a request is about. Where it does not say so, one with an agent's name or a style that only faces have is about
- * a face. `undefined` when the style is none of that purpose.
+ * Derives what the image is for. Without `purpose`, a request with an agent’s name or an avatar-only style is for an
+ * avatar. `undefined` if the style does not exist for that purpose.
  */
 export function subjectOf({ purpose, agentName, style }: SubjectFields): Subject | undefined {
   const face = AvatarStyles.find((one) => one === style);
@@ -57,62 +57,65 @@ export function subjectOf({ purpose, agentName, style }: SubjectFields): Subject
   return picture && { purpose: 'picture', style: picture };
 }
 
-/** The address of a picture that this server keeps: 128 bits or more, because an <img> cannot authenticate. */
+/**
+ * The URL of an image on this server. Its name has at least 128 random bits, because an <img> element cannot
+ * authenticate.
+ */
 export const PictureUrl = z
   .string()
   .regex(/^\/api\/media\/[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif)$/);
-/** The address of a picture or a video. */
+/** The URL of an image or a video on this server. */
 export const MediaUrl = z
   .string()
   .regex(/^\/api\/media\/[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4)$/);
-/** What is in the address of a picture that a network fetches: 256 random bits. */
+/** The file name in the URL from which a network fetches an image: 256 random bits. */
 export const PublicMediaName = z.string().regex(/^[A-Za-z0-9_-]{43}\.jpg$/);
 export const MediaName = z.string().regex(/^[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4)$/);
 
 export const Media = z.object({ id: Id, url: MediaUrl, alt: z.string() });
 export type Media = z.infer<typeof Media>;
 
-/** A picture or a video as the gallery lists it. */
+/** An image or a video as listed in the gallery. */
 export const Picture = Media.extend({
-  /** What was asked for; empty for an upload. */
+  /** The prompt; empty for an upload. */
   prompt: z.string(),
   model_used: z.string(),
   /** Pixels. */
   width: z.int(),
   height: z.int(),
-  /** A short looping clip (GIF) instead of a still picture. */
+  /** Whether it is a looping clip (GIF) instead of a still image. */
   is_clip: z.boolean(),
-  /** How long a video lasts, in milliseconds; `null` for a picture. */
+  /** The duration of a video in milliseconds; `null` for an image. */
   duration: z.int().nullable(),
-  /** Smaller versions for a screen, the narrowest first; empty where the picture is small itself. */
+  /** Smaller versions for display, narrowest first; empty if the image is already small. */
   versions: z.array(z.object({ url: MediaUrl, width: z.int() })),
-  /** Stays until its owner deletes it; another one goes a day after nothing uses it any more. */
+  /** Kept until its owner deletes it; other images are deleted a day after their last use. */
   is_kept: z.boolean(),
-  /** Words its owner finds it by. */
+  /** Tags that its owner finds it by. */
   tags: z.array(z.string()),
-  /** What the file was called that was uploaded; `null` for what was made here. */
+  /** The name of the uploaded file; `null` for a generated image. */
   file_name: z.string().nullable(),
   created_at: Instant,
 });
 export type Picture = z.infer<typeof Picture>;
 
-/** What a call made: the address of the first picture, and all of them. */
+/** The result of a call: the URL of the first image, and all images. */
 export const Made = z.object({
   imageUrl: MediaUrl,
   data: z.array(Media.extend({ created_at: Instant })).min(1),
   model_used: z.string(),
-  /** What of the request could not be honoured, in a sentence. */
+  /** What part of the request could not be honored, in a sentence. */
   notice: z.string().nullable(),
   message: z.string(),
 });
 
-/** Drawing that takes longer than an answer may. */
+/** An image job that takes longer than a request may. */
 export const ImageJob = z.object({
   id: Id,
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
-  /** What it does now, in words. */
+  /** The current step, in words. */
   step: z.string(),
-  /** How many pictures are wanted. `images` holds those that are finished. */
+  /** How many images were requested. `images` has the finished ones. */
   wanted: z.int(),
   images: z.array(Picture),
   notice: z.string().nullable(),
@@ -120,30 +123,30 @@ export const ImageJob = z.object({
 });
 export type ImageJob = z.infer<typeof ImageJob>;
 
-/** Who draws, from the configuration; `builtin` is always among them. */
+/** An image generator from the configuration; `builtin` is always available. */
 export const ImageGenerator = z.object({
   id: z.string(),
   label: z.string(),
   is_default: z.boolean(),
-  /** What one picture of the default size costs; `null` where it is not known. `builtin` is free. */
+  /** The price of one image of the default size; `null` if not known. `builtin` is free. */
   price: Micros.nullable(),
-  /** Whether it pictures what the prompt says, or chooses among drawn parts. */
+  /** Whether it depicts the prompt; the built-in one combines pre-drawn parts. */
   pictures_prompt: z.boolean(),
   heeds_negative_prompt: z.boolean(),
 });
 export type ImageGenerator = z.infer<typeof ImageGenerator>;
 
-/** What a variation of a picture is. */
+/** The available variations of an image. */
 export const Tones = ['warm', 'cool', 'black-and-white', 'mirrored'] as const;
 export type Tone = (typeof Tones)[number];
 
-/** Words set as a picture. `wide` is 1200 × 675 pixels, `square` 1080 × 1080. */
+/** Text rendered as an image. `wide` is 1200 × 675 pixels, `square` 1080 × 1080. */
 export const CardKinds = ['quote', 'statistic', 'announcement', 'list', 'chart'] as const;
 export type CardKind = (typeof CardKinds)[number];
 export const CardShapes = ['wide', 'square'] as const;
 export type CardShape = (typeof CardShapes)[number];
 
-/** One bar of a chart. The longest stands for the largest value; none is below zero. */
+/** One bar of a chart. The longest bar is the largest value; negative values are not allowed. */
 export const Bar = z.strictObject({
   label: line(limits.bar_label, 'Name every value'),
   value: z.number().min(0).max(1e12),
@@ -179,14 +182,14 @@ export const CardBody = z
   .strictObject({
     card: z.enum(CardKinds),
     shape: z.enum(CardShapes).default('wide'),
-    /** The headline, the figure, or who said it. */
+    /** The headline, the figure, or the person quoted. */
     title: prose(limits.card_title).default(''),
     text: prose(limits.card_text).default(''),
     items: lines(limits.card_items, limits.card_item).default([]),
     bars: z.array(Bar).max(limits.card_bars).default([]),
-    /** What the values of a chart are counted in, written behind each: "%", " ms". */
+    /** The unit of a chart’s values, appended to each: "%", " ms". */
     unit: prose(limits.bar_unit).default(''),
-    /** Whose face and colours it has. */
+    /** The agent whose avatar and colors it uses. */
     agent_id: Id.optional(),
   })
   .superRefine((body, context) => {

@@ -1,4 +1,4 @@
-/** What administrators decide about the models that write and draw, and nobody else sees. */
+/** Calls for administrators: the AI models that write and draw. */
 import { z } from 'zod';
 import { TokenCost } from '#contract/content/types.ts';
 import { endpoint, Id, Micros } from '#contract/core/endpoint.ts';
@@ -7,7 +7,7 @@ import { line } from '#contract/core/text.ts';
 import { tooLong } from '#contract/system/complaint.ts';
 import { ModelProviderIds } from './providers.ts';
 
-/** Requests can be made below it: nothing in it is a secret or gets in their way. */
+/** No credentials, query or fragment, so that paths can be appended. */
 const base = /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/i;
 
 const BaseUrl = z
@@ -25,28 +25,28 @@ const Key = z
 
 const ModelName = line(limits.writer, 'Enter the name of the model');
 
-/** What a model makes. */
+/** What a model produces. */
 const ModelKinds = ['text', 'picture'] as const;
 const Kind = z.enum(ModelKinds).default('text');
 export type ModelKind = (typeof ModelKinds)[number];
 
 const Amount = Micros.max(limits.model_price);
-/** For a million tokens of a model that writes, or for one picture. */
+/** Per million tokens of a writing model, or per image. */
 const Price = z.union([
   z.strictObject({ input: Amount, output: Amount }),
   z.strictObject({ piece: Amount }),
 ]);
 export type ModelPrice = z.infer<typeof Price>;
 
-/** Enough to ask a model that isn’t saved. */
+/** The fields needed to try a model that is not saved yet. */
 const settings = {
   kind: Kind,
   provider: z.enum(ModelProviderIds),
-  /** Only for a server of one’s own; the others have theirs. */
+  /** Only for a self-hosted server; other providers have a fixed address. */
   base_url: BaseUrl.optional(),
   model: ModelName,
   api_key: Key.optional(),
-  /** Without it the built-in list is asked. */
+  /** Defaults to the built-in price list. */
   price: Price.nullable().default(null),
 };
 const NewModel = z.strictObject(settings);
@@ -56,40 +56,40 @@ const SavedModel = z.object({
   id: Id,
   provider: z.enum(ModelProviderIds),
   base_url: z.string().nullable(),
-  /** Its name, by which agents choose it too. */
+  /** The model’s name, by which agents choose it too. */
   model: z.string(),
-  /** `lost`: it was sealed with a secret that this server no longer has. */
+  /** `lost`: encrypted with a secret that this server no longer has. */
   key: z.enum(['none', 'saved', 'lost']),
 });
 export const WritingModel = SavedModel.extend({ price: TokenCost.nullable() });
 export type WritingModel = z.infer<typeof WritingModel>;
-/** What one picture costs at most. */
+/** The maximum price of one image. */
 export const PictureModel = SavedModel.extend({ price: Micros.nullable() });
 export type PictureModel = z.infer<typeof PictureModel>;
 
 const Pictures = z.object({
-  /** The name of what draws where nobody chose anything else; `builtin` where there is no model. */
+  /** The generator used by default; `builtin` if there is no image model. */
   draws_now: z.string(),
-  /** What `IMAGE_PROVIDER` and the settings beside it name. It goes first, and only the operator changes it. */
+  /** The model set by `IMAGE_PROVIDER` and related settings. It goes first, and only the operator can change it. */
   environment: z
     .object({ label: z.string(), model: z.string(), price: Micros.nullable() })
     .nullable(),
-  /** The first draws, the next one where it fails. */
+  /** The first one draws; the next ones are fallbacks, in order. */
   models: z.array(PictureModel),
 });
 export type PictureSettings = z.infer<typeof Pictures>;
 
 const Settings = z.object({
-  /** The name of what writes where nobody chose anything else; `composer` where there is no model. */
+  /** The writer used by default; `composer` if there is no model. */
   writes_now: z.string(),
-  /** What `AI_PROVIDER` and the settings beside it name. They go first, and only the operator changes them. */
+  /** The models set by `AI_PROVIDER` and related settings. They go first, and only the operator can change them. */
   environment: z
     .object({
       provider: z.enum(ModelProviderIds),
       models: z.array(z.object({ model: z.string(), price: TokenCost.nullable() })),
     })
     .nullable(),
-  /** The first writes, the next one where it fails. */
+  /** The first one writes; the next ones are fallbacks, in order. */
   models: z.array(WritingModel),
   pictures: Pictures,
 });
@@ -103,12 +103,12 @@ const FoundServer = z.object({
 export type FoundServer = z.infer<typeof FoundServer>;
 
 const Tried = z.object({
-  /** The sentence; empty from a model that draws. */
+  /** The sentence it wrote; empty for an image model. */
   text: z.string(),
-  /** The picture as a `data:` address, made smaller; `null` from a model that writes. It is kept nowhere. */
+  /** A reduced image as a `data:` URL; `null` for a writing model. It is not stored. */
   image: z.string().nullable(),
   milliseconds: z.int(),
-  /** `null` where the provider doesn’t count them. */
+  /** `null` if the provider does not report token counts. */
   tokens: z.object({ input: z.int(), output: z.int() }).nullable(),
   cost: Micros.nullable(),
 });

@@ -1,17 +1,17 @@
-/** Who offers models that write or draw, and where a model of one’s own is looked for. */
+/** The providers of AI models, and where a local model server is looked for. */
 
 export interface ModelProvider {
   label: string;
-  /** Where its API is; `null` where whoever adds a model says so. */
+  /** The address of its API; `null` if the administrator enters one. */
   base_url: string | null;
   needs_key: boolean;
-  /** A model to begin with, as its provider calls it. */
+  /** A model to start with, by the provider’s name for it. */
   example: string;
-  /** The same of models that draw; `null` where none of them can be reached. */
+  /** The same for image models; `null` if the provider has none. */
   picture: string | null;
 }
 
-/** Google and Anthropic have formats of their own; all others speak OpenAI’s. */
+/** Google and Anthropic have their own API formats; all others use OpenAI’s. */
 export const modelProviders = {
   openai: {
     label: 'OpenAI',
@@ -70,18 +70,18 @@ export const ModelProviderIds = Object.keys(modelProviders) as [
   ...ModelProviderId[],
 ];
 
-/** Providers whose models draw too. */
+/** Providers that also have image models. */
 export type PictureProviderId = {
   [Id in ModelProviderId]: (typeof modelProviders)[Id]['picture'] extends null ? never : Id;
 }[ModelProviderId];
 
-/** Whether a provider’s models can be asked for pictures. */
+/** Whether a provider has image models. */
 export const drawsPictures = (provider: ModelProviderId): provider is PictureProviderId =>
   modelProviders[provider].picture !== null;
 
 export interface ModelServer {
   label: string;
-  /** Where it speaks OpenAI’s format. */
+  /** Its OpenAI-compatible API. */
   base_url: string;
 }
 
@@ -91,10 +91,10 @@ const programs = [
   { label: 'llama.cpp', port: 8080 },
 ] as const;
 
-/** The machine itself, and from inside a container the machine that it runs on. */
+/** This machine, and from inside a container, the machine that hosts it. */
 const hosts = ['127.0.0.1', 'host.docker.internal'] as const;
 
-/** The only addresses where a model on this machine is looked for, and the only private ones that the screen may use. */
+/** The only addresses probed for a local model server, and the only private addresses that the screen accepts. */
 export const localModelServers: readonly ModelServer[] = programs.flatMap(({ label, port }) =>
   hosts.map((host) => ({ label, base_url: `http://${host}:${port}/v1` })),
 );

@@ -1,4 +1,4 @@
-/** What administrators set so that people can connect networks that want an app registered first. */
+/** Calls for administrators: the apps registered at networks, which people need to connect accounts. */
 import { z } from 'zod';
 import { endpoint, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -22,16 +22,19 @@ const Keys = z.strictObject({
 
 const NetworkApp = z.object({
   id: AppId,
-  /** Who set it: the environment, which goes first, or an administrator. `lost`: no secret of this server opens it. */
+  /**
+   * Who set it: the environment, which takes precedence, or an administrator. `lost`: encrypted with a secret that this
+   * server no longer has.
+   */
   set_by: z.enum(['environment', 'administrator', 'lost', 'nobody']),
-  /** The end of the id that the network gave it, by which it is recognized; the rest is never returned. */
+  /** The last characters of the app’s id, to recognize it; the rest is never returned. */
   id_ends: z.string().nullable(),
   saved_at: Instant.nullable(),
-  /** Where the network sends people back to; it wants to know this address exactly. */
+  /** The redirect address that has to be registered at the network exactly. */
   callback: z.string(),
-  /** Whether it can be tried before anyone connects an account. */
+  /** Whether it can be tested before anyone connects an account. */
   can_test: z.boolean(),
-  /** How many accounts there are connected here, of everyone. */
+  /** How many accounts are connected through it, of all people. */
   accounts: z.int(),
 });
 export type NetworkApp = z.infer<typeof NetworkApp>;

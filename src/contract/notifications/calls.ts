@@ -1,4 +1,4 @@
-/** What a person should know: a list behind the bell, and by mail or browser as the switches say. */
+/** Calls for notifications: the list behind the bell, and unsubscribing from emails. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, paged, page } from '#contract/core/endpoint.ts';
 import { type NotificationKind, notificationKinds } from './kinds.ts';
@@ -11,11 +11,11 @@ export const NotificationKinds = Object.keys(notificationKinds) as [
 export const Notification = z.object({
   id: Id,
   kind: z.enum(NotificationKinds),
-  /** What it is about: the id of a session, a post or an account, or the address of a wallet. */
+  /** The id of the session, post or account, or the address of the wallet it is about. */
   subject: z.string(),
-  /** One or two sentences for the person. */
+  /** One or two sentences. */
   text: z.string(),
-  /** The page of this application where something can be done about it. */
+  /** The page of this application where the person can act on it. */
   link: z.string().nullable(),
   created_at: Instant,
   read_at: Instant.nullable(),
@@ -51,10 +51,10 @@ export const notificationCalls = {
   }),
 };
 
-/** Whose mails of which kind, signed by the server. */
+/** Identifies a person and a kind of email; signed by the server. */
 const UnsubscribeToken = z.string().max(200);
 
-/** Ending emails by one click, signed in or not (RFC 8058): the address is in each such email and its header. */
+/** One-click unsubscribe (RFC 8058), signed in or not. Each such email has the address in its text and its headers. */
 export const unsubscribeCalls = {
   ask: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** A person's own chat with a bot that is connected here: it gets what needs them, and posts are decided in it. */
+/** A person’s own chat with a connected bot: it notifies them, and they can decide about posts there. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant } from '#contract/core/endpoint.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -6,21 +6,21 @@ import { LivePlatform } from '#contract/core/platform.ts';
 export const ChatLink = z.object({
   id: Id,
   platform: LivePlatform,
-  /** The public name of the bot, without the `@`. */
+  /** The bot’s public name, without `@`. */
   bot: z.string(),
-  /** Whose chat it is, as the network names them; `null` until they started the bot with the link. */
+  /** The person’s name on the network; `null` until they open the bot’s link. */
   name: z.string().nullable(),
   linked_at: Instant.nullable(),
-  /** Until when the link works; `null` once somebody used it. */
+  /** When the link expires; `null` once it is used. */
   link_until: Instant.nullable(),
-  /** When the network last took a message for it. */
+  /** When the network last accepted a message for it. */
   reached_at: Instant.nullable(),
   /** Why messages or buttons don’t work at present, in a sentence; `null` while they do. */
   problem: z.string().nullable(),
 });
 export type ChatLink = z.infer<typeof ChatLink>;
 
-/** A bot that a chat can be connected with: of several accounts through which one bot posts, the first. */
+/** A bot that a chat can be connected to. If several accounts use the same bot, the first one is listed. */
 export const ChatBot = z.object({
   connection_id: Id,
   platform: LivePlatform,
@@ -31,7 +31,7 @@ export type ChatBot = z.infer<typeof ChatBot>;
 const Chats = z.object({
   chat: ChatLink.nullable(),
   bots: z.array(ChatBot),
-  /** Networks whose bots can have such a chat. */
+  /** The networks whose bots support this. */
   platforms: z.array(LivePlatform),
 });
 

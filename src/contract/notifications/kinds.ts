@@ -1,8 +1,8 @@
-/** What people are told, in words; without schemas, because every page of the web shows them. */
+/** The labels of notifications. Without zod, because every page shows them. */
 
 /**
- * Every kind of notice. `switch` names the notification setting that silences its mail and browser notification;
- * `null` means that it concerns the safety of the account or of a person and always goes out.
+ * Every kind of notice. `switch` is the notification setting that turns off its email and browser notification; `null`
+ * means that it is about the security of the account or the safety of a person and is always sent.
  */
 export const notificationKinds = {
   new_sign_in: { switch: null, title: 'New sign-in' },

@@ -1,15 +1,15 @@
-/** Notifications that reach a device while SocialAI is closed (Web Push), and what can be decided in them. */
+/** Web Push: notifications on a device while SocialAI is closed, and deciding about posts in them. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
 
-/** Bytes as a browser writes them, in base64url without padding. */
+/** Bytes in base64url without padding, as browsers encode them. */
 const bytes = (count: number) =>
   z
     .string()
     .regex(/^[\w-]+$/)
     .length(Math.ceil((count * 4) / 3));
 
-/** A subscription as a browser’s `PushSubscription.toJSON()` says it. Both keys are the browser’s own. */
+/** A subscription as returned by `PushSubscription.toJSON()`; the key names are the browser’s. */
 export const PushSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https$/ }).max(2000),
   keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
@@ -18,12 +18,12 @@ export type PushSubscription = z.output<typeof PushSubscription>;
 
 export const PushDevice = z.object({
   id: Id,
-  /** Such as `Firefox on Windows`. */
+  /** For example `Firefox on Windows`. */
   device: z.string(),
-  /** SHA-256 of the address that the browser gave, by which a browser knows which one it is itself. */
+  /** SHA-256 of the push endpoint, by which a browser recognizes its own subscription. */
   fingerprint: z.string(),
   created_at: Instant,
-  /** When a notification was last taken by the service of its browser. */
+  /** When the push service last accepted a notification. */
   reached_at: Instant.nullable(),
 });
 export type PushDevice = z.infer<typeof PushDevice>;
@@ -60,7 +60,7 @@ export const pushCalls = {
   }),
 };
 
-/** Apart from them, because posts answer it. */
+/** Separate from the calls above, because the posts feature implements it. */
 export const pushDecisionCalls = {
   decide: endpoint({
     method: 'POST',

@@ -9,7 +9,7 @@ const pages = {
   bots: { name: 'Bluesky: Bots', url: 'https://docs.bsky.app/docs/starter-templates/bots' },
 } as const satisfies Record<string, RuleSource>;
 
-/** The service that an account is on unless its owner names another one. */
+/** The default service, unless the owner enters another one. */
 const usualService = 'https://bsky.social';
 
 /** An account on Bluesky's own service, or on any other server of the AT Protocol. */
@@ -21,12 +21,12 @@ export const bluesky = {
   // `app.bsky.embed.images` shows a GIF as a still picture.
   clips: 'none',
   videos: 'alone',
-  // Our own choice: a post carries what the program that writes it puts in.
+  // Our own choice: on Bluesky the posting client chooses the card.
   link_card: 'first',
   alt_texts: true,
   extras: {
     language: 'whole',
-    // What `com.atproto.label.defs#selfLabels` may say of a post; none of them takes words of its own.
+    // The self-labels of `com.atproto.label.defs#selfLabels`; none of them takes free text.
     content_warning: {
       choices: [
         { value: 'sexual', name: 'Suggestive' },
@@ -37,7 +37,7 @@ export const bluesky = {
     },
   },
   first_comment: true,
-  // The `bot` label that an account gives itself, in its own profile record.
+  // The `bot` self-label in the account’s profile record.
   ai_label: {
     posts: 'account_flag',
     replies: 'account_flag',
@@ -45,7 +45,7 @@ export const bluesky = {
   },
   handle: /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/i,
   mentions: { every: 30, search_every: 10 * 60, always: true },
-  // It does not count views.
+  // Bluesky has no view counts.
   figures: ['likes', 'replies', 'reposts', 'followers'],
   rules_read: '2026-08-01',
   rules: [
@@ -118,7 +118,7 @@ export const bluesky = {
         help: 'Stored encrypted and never shown again',
         max: limits.app_password,
         missing: 'Please enter the app password',
-        // The form in which Bluesky itself hands them out.
+        // The format in which Bluesky itself issues app passwords.
         doubt: {
           unless: /^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/i,
           text: 'App passwords look like abcd-efgh-ijkl-mnop. Don’t use your account password.',
@@ -131,13 +131,13 @@ export const bluesky = {
         initial: usualService,
         url: { or: 'Please enter an address that starts with https://' },
         max: limits.service_url,
-        // People leave out the scheme of an address.
+        // People often omit the scheme of an address.
         meant: (typed) => (/^\w+:\/\//.test(typed) ? typed : `https://${typed}`),
       },
     },
   },
   profileUrl: ({ external_id }) =>
     /^did:[a-z]+:[\w.:%-]+$/.test(external_id) ? `https://bsky.app/profile/${external_id}` : null,
-  // It takes no post to answer: that one is opened beside it.
+  // The composer cannot be opened as a reply, so the post to answer opens beside it.
   composeUrl: (text) => `https://bsky.app/intent/compose?text=${encodeURIComponent(text)}`,
 } satisfies PlatformTraits;

@@ -11,11 +11,11 @@ const pages = {
   },
 } as const satisfies Record<string, RuleSource>;
 
-/** Any spelling of the address that Discord itself hands out: with or without a version, from its test clients too. */
+/** A webhook address in any form that Discord hands out: with or without a version, or from its test clients. */
 const webhookAddress =
   /^https:\/\/(?:(?:canary|ptb)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/\d{15,20}\/[\w-]{20,100}\/?$/;
 
-/** A channel of a server, in which a webhook or a bot speaks. */
+/** A channel of a server, posted to by a webhook or a bot. */
 export const discord = {
   name: 'Discord',
   max_length: 2000,
@@ -28,7 +28,7 @@ export const discord = {
   // `attachments[].description`.
   alt_texts: true,
   mentions: { every: 30, search_every: 60 * 60 },
-  // Reactions of every kind; who looked at a message, nobody is told.
+  // The sum of all reactions; Discord does not report views.
   figures: ['likes', 'followers'],
   rules_read: '2026-11-24',
   rules: [

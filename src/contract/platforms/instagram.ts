@@ -16,7 +16,7 @@ const pages = {
   },
 } as const satisfies Record<string, RuleSource>;
 
-/** A professional account on Instagram, by the operator’s own app at Meta. */
+/** A professional Instagram account, connected through the operator’s own Meta app. */
 export const instagram = {
   name: 'Instagram',
   max_length: 2200,
@@ -25,16 +25,16 @@ export const instagram = {
   videos: 'none',
   needs_media: true,
   needs_public_url: true,
-  // From 4:5 to 1.91:1. Smaller ones are enlarged there, and larger ones reduced.
+  // Aspect ratios from 4:5 to 1.91:1. Instagram resizes images that are smaller or larger.
   pictures: { narrowest: 0.8, widest: 1.91, width: 320 },
   max_hashtags: 30,
   removal: 'Delete it in the Instagram app. Instagram doesn’t let other programs delete posts.',
   alt_texts: true,
-  // `is_ai_generated` goes with posts only: comments have no such field.
+  // Posts have `is_ai_generated`; comments have no such field.
   ai_label: { posts: 'post_flag' },
   handle: /^[A-Za-z\d_](?:[\w.]{0,28}\w)?(?!\w)/,
   mentions: { every: 5 * 60, search_every: 60 * 60, always: true },
-  // Views take another permission.
+  // Views would need another permission.
   figures: ['likes', 'replies', 'followers'],
   rules_read: '2026-11-22',
   rules: [

@@ -13,7 +13,7 @@ const pages = {
 
 const newApp = 'https://www.linkedin.com/developers/apps/new';
 
-/** Steps that both of its apps share. */
+/** Steps for both of its apps. */
 const pasteCallback = [
   'Under ',
   { strong: 'Auth' },
@@ -21,7 +21,7 @@ const pasteCallback = [
 ];
 const copyKeys = ['Copy the client ID and the client secret to the fields below.'];
 
-/** A person's own profile on LinkedIn, and pages that they administer where the operator has an app for these. */
+/** A member’s own profile on LinkedIn, and the pages they administer if the operator has an app for those. */
 export const linkedin = {
   name: 'LinkedIn',
   max_length: 3000,
@@ -29,7 +29,7 @@ export const linkedin = {
   clips: 'none',
   videos: 'none',
   alt_texts: true,
-  // An identical text is refused, and the answer names the first one.
+  // LinkedIn rejects an identical text, and its answer names the first post.
   takes_once: true,
   figures: [],
   rules_read: '2026-11-22',

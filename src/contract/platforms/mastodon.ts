@@ -18,29 +18,29 @@ const server = {
   help: 'The server your account is on',
   url: { or: 'Enter the server’s address, like mastodon.social' },
   max: limits.service_url,
-  // People leave out the scheme of an address, and give their handle for it.
+  // People often omit the scheme, or enter their handle instead of the server.
   meant: (typed) =>
     /^\w+:\/\//.test(typed) ? typed : `https://${typed.replace(/^@?[^@/]*@/, '')}`,
 } as const satisfies ConnectField;
 
-/** Whose pages of people are at `/@name`. */
+/** Server software with profile pages at `/@name`. */
 const namedByAt = new Set(['mastodon', 'hometown', 'gotosocial']);
 
-/** Whose settings have the switch at `/settings/profile`. */
+/** Server software with the bot switch at `/settings/profile`. */
 const setsProfileThere = new Set(['mastodon', 'hometown']);
 
-/** An account on any server that speaks Mastodon’s API. What its server allows stands with the account. */
+/** An account on any server with Mastodon’s API. Each server’s limits are stored with the account. */
 export const mastodon = {
   name: 'Mastodon',
   also_called: ['Fediverse', 'GoToSocial', 'Pixelfed', 'Pleroma', 'Akkoma', 'snac'],
   max_length: 500,
   counting: 'fediverse',
-  // A server makes a silent video of a GIF, and takes no video beside pictures.
+  // Servers convert a GIF to a silent video, and accept no video beside images.
   clips: 'alone',
   videos: 'alone',
   link_card: 'first',
   alt_texts: true,
-  // As `POST /api/v1/statuses` has it; the warning counts with the text.
+  // Fields of `POST /api/v1/statuses`; the content warning counts towards the text’s length.
   extras: {
     language: 'primary',
     content_warning: { max: 100, is_counted: true },
@@ -48,7 +48,7 @@ export const mastodon = {
     poll: { options: 4, option_length: 50, minutes: [5, 30 * 24 * 60], multiple: true },
   },
   first_comment: true,
-  // The profile’s `bot`. Only the pages of Mastodon itself are known.
+  // The `bot` flag of the profile. Only Mastodon’s own settings page is known.
   ai_label: {
     posts: 'account_flag',
     replies: 'account_flag',
@@ -60,9 +60,9 @@ export const mastodon = {
   called_by_handle: true,
   handle: /^[a-z\d_](?:[a-z\d_.-]*[a-z\d_])?(?:@[a-z\d](?:[a-z\d.-]*[a-z\d])?)?$/i,
   mentions: { every: 30, search_every: 60 * 60, always: true },
-  // It does not count views.
+  // Mastodon has no view counts.
   figures: ['likes', 'replies', 'reposts', 'followers'],
-  // What was read is the documentation as it stood then.
+  // The documentation as of this day.
   rules_read: '2026-07-31',
   rules: [
     {

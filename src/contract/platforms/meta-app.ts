@@ -1,7 +1,7 @@
-/** What an app at Meta takes, whether it is for Instagram or for Threads. */
+/** Setup steps that Meta apps for Instagram and Threads share. */
 import type { Sentence } from './connect-traits.ts';
 
-/** The steps after those of the network's own: who may use the app, and where its id and secret are. */
+/** The final steps: granting people access to the app, and finding its id and secret. */
 export const lastSteps = (network: 'Instagram' | 'Threads'): readonly Sentence[] => [
   [
     'Under ',

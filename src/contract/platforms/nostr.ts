@@ -12,28 +12,28 @@ const pages = {
   },
 } as const satisfies Record<string, RuleSource>;
 
-/** Known and free; others can be entered. */
+/** Well-known free relays; others can be entered. */
 const usualRelays = 'wss://relay.damus.io wss://nos.lol wss://relay.primal.net';
 const usualMediaServer = 'https://blossom.primal.net';
 
 const relay = String.raw`wss?:\/\/[^\s,]{1,200}`;
 
-/** A key on the relays that its owner chooses. */
+/** A key pair, published through the relays that its owner chooses. */
 export const nostr = {
   name: 'Nostr',
-  // Our own choice: relays set their own limits, and the known ones take more.
+  // Our own choice: each relay sets its own limit, and the common ones allow more.
   max_length: 4096,
   counting: 'utf16',
   max_bytes: 16_000,
   clips: 'beside',
   videos: 'alone',
   alt_texts: true,
-  // NIP-32 and NIP-36.
+  // NIP-32 (labels) and NIP-36 (content warnings).
   extras: { language: 'primary', content_warning: { max: 100 } },
   first_comment: true,
-  // NIP-24’s `bot` in the profile; each app has its own place for it.
+  // NIP-24’s `bot` field of the profile; where to set it depends on the app.
   ai_label: { posts: 'account_flag', replies: 'account_flag', told: { page: () => null } },
-  // The public key itself; names are no part of the protocol.
+  // The public key itself (npub); Nostr has no handles.
   handle: /^npub1[02-9ac-hj-np-z]{58}(?!\w)/,
   mentions: { every: 30, search_every: 60 * 60, always: true },
   figures: ['likes', 'replies', 'reposts'],

@@ -1,6 +1,6 @@
 /**
- * Every platform this product names. No screen and no handler carries its own list. Screens need these values without the
- * schema library, so their schemas are in `core/platform.ts`.
+ * All platforms that this product knows; no screen or handler keeps a list of its own. Without zod, because screens use
+ * these values; the schemas are in `core/platform.ts`.
  */
 import { bluesky } from './bluesky.ts';
 import { instagram } from './instagram.ts';
@@ -16,7 +16,7 @@ import type { AppTraits } from './connect-traits.ts';
 import type { PlatformTraits } from './traits.ts';
 import { twitter } from './twitter.ts';
 
-/** Platforms that have an adapter, in the order in which people see them. */
+/** Platforms that have an adapter, in display order. */
 export const liveRecords = {
   sandbox,
   twitter,
@@ -31,49 +31,49 @@ export const liveRecords = {
   tiktok,
 } satisfies Record<string, PlatformTraits>;
 
-/** A registry is a `Record<LivePlatform, …>`, so a forgotten one does not compile. */
+/** A registry typed as `Record<LivePlatform, …>` does not compile if a platform is missing. */
 export type LivePlatform = keyof typeof liveRecords;
 export type PlatformId = LivePlatform;
 
-/** What is known of each. */
+/** The traits of each platform. */
 export const platforms: Readonly<Record<LivePlatform, PlatformTraits>> = { ...liveRecords };
 
-/** Where everything can be tried: nobody needs an account for it. */
+/** The platform for trying things out: it needs no account. */
 export const homePlatform = 'sandbox' satisfies LivePlatform;
 
-/** Whether a word is the id of one of them. */
+/** Whether a string is a platform id. */
 export const isLive = (word: string): word is LivePlatform => Object.hasOwn(liveRecords, word);
 
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): [K, ...K[]] =>
-  // There is always one, and a record's own keys are its type's.
+  // There is at least one, and `Object.keys` loses their types.
   Object.keys(record) as [K, ...K[]];
 
 export const LivePlatformIds = keysOf(liveRecords);
 
-/** Something for each of them. */
+/** Builds a record with one value per platform. */
 export const ofEach = <T>(of: (platform: LivePlatform) => T): Record<LivePlatform, T> =>
-  // One entry for each id is the record.
+  // There is one entry for each id.
   Object.fromEntries(LivePlatformIds.map((id) => [id, of(id)])) as Record<LivePlatform, T>;
 
 type Connects = { [K in LivePlatform]: (typeof liveRecords)[K]['connect'] };
 
-/** Those that a person visits to connect an account. */
+/** Platforms where people connect an account by signing in at the platform. */
 export type VisitPlatform = {
   [K in LivePlatform]: Connects[K] extends { by: 'visit' } ? K : never;
 }[LivePlatform];
 
-/** Those that know this installation by an app, which an administrator registers there. */
+/** Platforms that need an app registered by an administrator. */
 export type AppPlatform = {
   [K in LivePlatform]: Connects[K] extends { app: AppTraits } ? K : never;
 }[LivePlatform];
 
-/** What has to be registered there before anybody can connect an account; `undefined` where nothing has. */
+/** The app that has to be registered before anyone can connect an account; `undefined` if none. */
 export function appTraitsOf(platform: LivePlatform): AppTraits | undefined {
   const { connect } = platforms[platform];
   return connect.by === 'visit' ? connect.app : undefined;
 }
 
-/** What one app is known by here: its platform, and for the app of another visit also that part of it. */
+/** The id of an app: its platform, plus the part for the app of a second sign-in. */
 export type AppId =
   | AppPlatform
   | {
@@ -84,17 +84,17 @@ export type AppId =
 
 interface AppRecord extends AppTraits {
   platform: AppPlatform;
-  /** Empty for the app of the platform itself. */
+  /** Empty for the platform’s main app. */
   part: string;
   name: string;
 }
 
-/** Every app that an administrator can register, in the order in which they see them. */
+/** Every app that an administrator can register, in display order. */
 export const platformApps = Object.fromEntries(
   LivePlatformIds.flatMap((platform): [string, AppRecord][] => {
     const { connect, name } = platforms[platform];
     if (connect.by !== 'visit' || !connect.app) return [];
-    // The compiler does not follow what records say.
+    // TypeScript cannot infer this from the records.
     const of = platform as AppPlatform;
     const also = connect.also?.app;
     return [
@@ -107,10 +107,10 @@ export const platformApps = Object.fromEntries(
 ) as Readonly<Record<AppId, AppRecord>>;
 export const AppIds = keysOf(platformApps);
 
-// The compiler does not follow a filter by what records say.
+// TypeScript cannot infer the type from this filter.
 export const VisitPlatformIds = LivePlatformIds.filter(
   (id) => platforms[id].connect.by === 'visit',
 ) as [VisitPlatform, ...VisitPlatform[]];
 
-/** Those that are part of this installation. */
+/** Platforms that are part of this server. */
 export const localPlatforms = LivePlatformIds.filter((id) => platforms[id].is_local);

@@ -1,6 +1,6 @@
 import { type PlatformTraits, stopped } from './traits.ts';
 
-/** A microblog of this installation, where everything can be tried without an account elsewhere. */
+/** A microblog inside this server, for trying things out without an account elsewhere. */
 export const sandbox = {
   name: 'Sandbox',
   max_length: 280,
@@ -16,7 +16,7 @@ export const sandbox = {
     poll: { options: 4, option_length: 50, minutes: [5, 7 * 24 * 60], multiple: true },
   },
   first_comment: true,
-  // Everybody there is an agent, or somebody its owner plays.
+  // Every account there is an agent, or a person played by the owner.
   ai_label: { posts: 'account_flag', replies: 'account_flag' },
   mentions: { every: 3, search_every: 10, always: true },
   figures: ['likes', 'replies', 'reposts'],

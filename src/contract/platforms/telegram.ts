@@ -10,26 +10,26 @@ const pages = {
 
 const channelLink = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/(\w{4,64})\/?$/i;
 
-/** A bot in one chat: a channel, a group, or a person's. */
+/** A bot in one chat: a channel, a group, or a private chat. */
 export const telegram = {
   name: 'Telegram',
   max_length: 4096,
   counting: 'utf16',
   // Bot API, `sendPhoto`.
   max_caption: 1024,
-  // Bot API, `sendAnimation`; an album has none.
+  // Bot API, `sendAnimation`; not possible in an album.
   clips: 'alone',
   // Bot API, `sendVideo`.
   videos: 'alone',
-  // A chat, which has the number of the person in it where there is one.
+  // A private chat has the same id as the person in it.
   account_is_place: true,
-  // Beside the name of a bot stands that it is one.
+  // Telegram shows “bot” beside a bot’s name.
   ai_label: { posts: 'account_flag', replies: 'account_flag' },
-  // Bot API, `LinkPreviewOptions`: the first one, unless another one is named. A caption has none.
+  // Bot API, `LinkPreviewOptions`: the first link by default. A caption has no preview.
   link_card: 'first',
   handle: /^[A-Za-z]\w{3,31}(?!\w)/,
   mentions: { every: 10, search_every: 60 * 60 },
-  // Bots are told neither views nor reactions.
+  // Bots cannot read views or reactions.
   figures: ['followers'],
   rules_read: '2026-08-01',
   rules: [
@@ -94,7 +94,7 @@ export const telegram = {
         label: 'Chat',
         help: 'The channel’s @name or link. For a private channel, its number, like -1001234567890',
         placeholder: '@yourchannel',
-        // The link to a public channel counts as its name.
+        // A link to a public channel is accepted as its name.
         as: { of: channelLink, put: '@$1' },
         pattern: {
           is: /^(?:@\w{4,64}|-?\d{1,20})$/,

@@ -20,7 +20,7 @@ const pages = {
   },
 } as const satisfies Record<string, RuleSource>;
 
-/** Threads, by the operator’s own app at Meta. */
+/** Threads, connected through the operator’s own Meta app. */
 export const threads = {
   name: 'Threads',
   max_length: 500,
@@ -31,12 +31,12 @@ export const threads = {
   needs_public_url: true,
   pictures: { narrowest: 0.1, widest: 10, width: 320 },
   max_links: 5,
-  // Of a post without images.
+  // For posts without images.
   link_card: 'first',
   utm_source: 'threads',
   alt_texts: true,
   handle: /^[A-Za-z\d_](?:[\w.]{0,28}\w)?(?!\w)/,
-  // Replies to own posts only, each post asked by itself.
+  // Only replies to own posts, requested for each post separately.
   mentions: { every: 5 * 60, search_every: 60 * 60, always: true },
   figures: ['impressions', 'likes', 'replies', 'reposts', 'followers'],
   rules_read: '2026-11-22',
@@ -121,6 +121,6 @@ export const threads = {
   },
   profileUrl: ({ username }) =>
     /^[\w.]{1,30}$/.test(username) ? `https://www.threads.com/@${username}` : null,
-  // It takes no post to answer: that one is opened beside it.
+  // The composer cannot be opened as a reply, so the post to answer opens beside it.
   composeUrl: (text) => `https://www.threads.com/intent/post?text=${encodeURIComponent(text)}`,
 } satisfies PlatformTraits;

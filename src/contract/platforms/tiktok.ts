@@ -12,8 +12,9 @@ const pages = {
 } as const satisfies Record<string, RuleSource>;
 
 /**
- * An account on TikTok, which gets drafts. Posting without its owner’s hands takes an audit that tools for one’s own accounts
- * don’t pass. Photos would have to be fetched from a domain that TikTok verified, and a lost answer about them can’t be settled.
+ * A TikTok account, which receives drafts. Direct publishing requires an audit that self-hosted tools do not pass.
+ * Photos are not supported: TikTok would fetch them from a domain it has verified, and a lost answer could not be
+ * resolved.
  */
 export const tiktok = {
   name: 'TikTok',

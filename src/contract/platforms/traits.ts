@@ -1,36 +1,36 @@
-/** What this product knows of a platform. Whoever needs a fact asks the record; nobody asks which platform it is. */
+/** The record of facts about a platform. Other code reads these facts instead of checking which platform it is. */
 import type { PostPrice } from '#contract/usage/prices.ts';
 import type { ConnectTraits } from './connect-traits.ts';
 
-/** What platforms tell of posts and accounts. */
+/** The figures that platforms report about posts and accounts. */
 export const FigureKinds = ['impressions', 'likes', 'replies', 'reposts', 'followers'] as const;
 type FigureKind = (typeof FigureKinds)[number];
 
-/** Who sees a post: everybody, everybody who has its link or follows, or only those who follow. */
+/** Who sees a post: everyone, everyone with its link and followers, or followers only. */
 export const Visibilities = ['public', 'unlisted', 'followers'] as const;
 export type Visibility = (typeof Visibilities)[number];
 
-/** What a platform takes as a poll. */
+/** The polls that a platform supports. */
 export interface PollTraits {
-  /** How many options at most; two at least. */
+  /** The most options; the fewest are two. */
   options: number;
   /** The longest option, in characters. */
   option_length: number;
-  /** The shortest and the longest time that it is open. */
+  /** The shortest and the longest duration, in minutes. */
   minutes: readonly [least: number, most: number];
-  /** What that time is a multiple of, in minutes; 60 for whole hours. */
+  /** Durations must be a multiple of this many minutes; 60 for whole hours. */
   step?: number;
-  /** Whether people may be let choose several options. */
+  /** Whether several options can be chosen. */
   multiple?: true;
-  /** Whether files can go along. */
+  /** Whether files can be attached too. */
   with_media?: true;
 }
 
-/** What a post can carry on a platform beyond text and files; what is left out, it can't. */
+/** What a post can carry besides text and files; what is missing here is not supported. */
 export interface ExtrasTraits {
-  /** Whole, such as `pt-BR`, or only `pt` of it. */
+  /** The full tag, such as `pt-BR`, or only its primary language, `pt`. */
   language?: 'whole' | 'primary';
-  /** Words of its author before the post, and if they take room from it; or one of a fixed list. */
+  /** Free text before the post, and whether it counts towards the text’s length; or one of a fixed list. */
   content_warning?:
     | { max: number; is_counted?: true }
     | { choices: readonly { value: string; name: string }[] };
@@ -38,17 +38,17 @@ export interface ExtrasTraits {
   poll?: PollTraits;
 }
 
-/** Where a platform shows it: on what was written, or on the account, where its owner or the platform labels that. */
+/** Where a platform shows the AI label: on the post, or on the account, where the owner or the platform sets it. */
 type AiLabelPlace = 'post_flag' | 'account_flag';
 
-/** How a platform shows readers that software wrote something; what is left out, it shows nowhere. */
+/** How a platform shows that software wrote something; what is missing here is shown nowhere. */
 export interface AiLabelTraits {
   posts?: AiLabelPlace;
-  /** Replies and comments may carry less than posts. */
+  /** Replies and comments may be labeled differently from posts. */
   replies?: AiLabelPlace;
   /**
-   * Each check of an account reads whether it carries the label, so nobody ticks that here. `page`: where its owner sets it;
-   * `null` where that isn’t known. `can_set`: this product can set it, for an owner who asks.
+   * Checking an account also reads its label, so nobody has to tick it. `page`: where its owner can set it; `null` if
+   * unknown. `can_set`: this product can set it if the owner asks.
    */
   told?: {
     page: (account: Record<'service' | 'software', string>) => string | null;
@@ -56,14 +56,14 @@ export interface AiLabelTraits {
   };
 }
 
-/** What a platform asks of automated accounts: its label, who is responsible, and X's approval of replies by an AI. */
+/** What a platform requires of automated accounts: its label, who is responsible, and X’s approval of AI replies. */
 export const ChecklistItems = ['automated_label', 'bio_disclosure', 'ai_replies_approved'] as const;
 type ChecklistItem = (typeof ChecklistItems)[number];
 
-/** Who does it: the software by itself, a person with what the software prepared, or nobody from here. */
+/** Who acts: the software, a person with what the software prepared, or no one. */
 export type Lane = 'auto' | 'handoff' | 'blocked';
 
-/** A page of the platform that says so. */
+/** The platform’s page that states the rule. */
 export interface RuleSource {
   name: string;
   url: string;
@@ -80,7 +80,7 @@ export interface PlatformRule {
     | 'keyword_reply'
     | 'copy'
     | 'scrape';
-  /** The case that the row is about; all that are named must hold. Without any it is about every case. */
+  /** The conditions of the row, all of which must hold; without any, it applies to every case. */
   when?: {
     stopped?: true;
     answered?: true;
@@ -90,15 +90,15 @@ export interface PlatformRule {
     unread?: true;
   };
   lane: Lane;
-  /** For the person to read. */
+  /** The rule in words, shown to people. */
   rule: string;
-  /** `null` where the rule is this product's own. */
+  /** `null` if the rule is this product’s own. */
   source: RuleSource | null;
-  /** The day or month from which it holds, as `2026-02-23` or `2026-04`; `null` where the platform names none. */
+  /** The day or month since when it applies, as `2026-02-23` or `2026-04`; `null` if the platform gives none. */
   since: string | null;
 }
 
-/** The row that every platform has: nobody is written to against their will. */
+/** The row that every platform has: people who opted out are never contacted. */
 export const stopped = (source: RuleSource | null): PlatformRule => ({
   action: 'reply',
   when: { stopped: true },
@@ -111,15 +111,15 @@ export const stopped = (source: RuleSource | null): PlatformRule => ({
 export interface ChecklistEntry {
   item: ChecklistItem;
   label: string;
-  /** What exactly is meant, and what ticking it changes here. */
+  /** What it means exactly, and what ticking it changes. */
   help: string;
-  /** Where it is done or read up on; `null` where it is done in the platform's own app. */
+  /** Where to do it or read about it; `null` if it is done in the platform’s own app. */
   where: { name: string; url: string } | null;
 }
 
 /**
- * How length is counted, by `domain/text/post-text.ts`: X's weighting, user-perceived characters, the same with links
- * and mentions as Mastodon counts them, code points, the same where an emoji counts as its bytes, or UTF-16 units.
+ * How length is counted, by `domain/text/post-text.ts`: X’s weighting; user-perceived characters; the same with links
+ * and mentions as Mastodon counts them; code points; the same with emoji counted as bytes; or UTF-16 units.
  */
 export const Countings = [
   'x_weighted',
@@ -130,110 +130,110 @@ export const Countings = [
   'utf16',
 ] as const;
 
-/** What one post may have. The server of a single account may have limits of its own, which `allowedOn` puts in place of these. */
+/** Limits per post. `allowedOn` replaces them with the limits of the account’s own server. */
 export interface PostLimits {
   /** The longest text of one post. */
   max_length: number;
   counting: (typeof Countings)[number];
-  /** How many pictures go with one post, where it is fewer than this product sends. */
+  /** The most images per post, if fewer than this product sends. */
   max_media?: number;
-  /** The longest description of a picture, where it is shorter than this product keeps. */
+  /** The longest alt text, if shorter than this product stores. */
   max_alt?: number;
-  /** The largest files, in bytes. */
+  /** The largest file, in bytes. */
   max_image_bytes?: number;
   max_video_bytes?: number;
-  /** Whether a post that answers nothing needs a picture or a video. */
+  /** Whether a post (not a reply) needs an image or a video. */
   needs_media?: boolean;
 }
 
-/** What the server of one account says of itself, in place of its platform's usual limits. */
+/** What an account’s server reports about itself, in place of the platform’s usual limits. */
 export interface AccountLimits extends Partial<
   PostLimits & Pick<PlatformTraits, 'clips' | 'videos'>
 > {
-  /** What it runs, such as `gotosocial`. */
+  /** The server software, such as `gotosocial`. */
   software: string;
 }
 
-/** A platform that posts can go to. */
+/** A platform that posts can be sent to. */
 export interface PlatformTraits extends PostLimits {
   name: string;
-  /** What people write for it besides its name, as in a file that is imported. */
+  /** Other names people use for it, as in an import file. */
   also_called?: readonly string[];
-  /** How many bytes of UTF-8 one post may take besides. */
+  /** The limit in UTF-8 bytes, in addition to `max_length`. */
   max_bytes?: number;
-  /** The longest text under pictures, where it is shorter. */
+  /** The longest text with images, if shorter. */
   max_caption?: number;
-  /** Whether short looping clips (GIF) can go along: beside pictures, one without anything else, or not at all. */
+  /** Whether looping clips (GIF) are supported: together with images, as the only file, or not at all. */
   clips: 'beside' | 'alone' | 'none';
-  /** Whether one video can go along, which is then alone; or whether it takes nothing but a video. */
+  /** Whether videos are supported: one video alone, only videos and nothing else, or not at all. */
   videos: 'alone' | 'only' | 'none';
   /**
-   * What is sent there lies in the person’s inbox, and is public only once they have posted it in the network’s own app.
-   * Its label in place of “Published”, what is said before it is sent, and what is left to do. The text does not go along.
+   * Posts arrive in the person’s inbox and become public only when they publish them in the network’s own app. The
+   * label in place of “Published”, the note before sending, and what is left to do. The text is not sent along.
    */
   inbox?: { label: string; before: string; after: string };
   /**
-   * Whether it fetches images itself from an address of this server: without one that it can reach, nothing can be
-   * connected there, and no post with images goes out.
+   * The platform fetches images from a public address of this server. Without one, nothing can be connected there, and
+   * no post with images goes out.
    */
   needs_public_url?: true;
-  /** What it takes of pictures: the width through the height, and how many pixels wide at least. */
+  /** Image requirements: the aspect ratios (width ÷ height) and the least width in pixels. */
   pictures?: { narrowest: number; widest: number; width: number };
-  /** How many hashtags and how many different links one text may have. */
+  /** The most hashtags and distinct links in one text. */
   max_hashtags?: number;
   max_links?: number;
-  /** What is said where other networks offer to delete a post: it can be deleted there only. */
+  /** Shown where other networks offer to delete a post: this one only allows that on its own site. */
   removal?: string;
-  /** Part of this installation: no network lies between, its clock is ours, and nobody there has to be spared. */
+  /** Part of this server: there is no network in between, the clock is ours, and no rate limits apply. */
   is_local?: true;
-  /** Whether each agent has a handle of its own there, so that the account's name names nobody. */
+  /** Whether each agent has its own handle there, so that the account’s name identifies no one. */
   agent_handles?: true;
-  /** Whether an account is a place where a bot speaks: then its number says nothing of who speaks there. */
+  /** Whether an account is a place where a bot speaks, so that its id does not say who speaks. */
   account_is_place?: true;
-  /** Whether an account is called by its handle, rather than by the name that it shows. */
+  /** Whether accounts are shown by handle rather than by display name. */
   called_by_handle?: true;
-  /** What it takes for a handle behind an @; without it a mention reaches nobody outside. */
+  /** What counts as a handle after an @; missing if mentions notify no one. */
   handle?: RegExp;
-  /** Which link of a post without images it shows a card of; without it, none. */
+  /** Which link of a post without images gets a card; missing if none does. */
   link_card?: 'first' | 'last';
-  /** How links name it as where their readers come from, if that isn’t its id. */
+  /** The `utm_source` for links posted there, if different from the id. */
   utm_source?: string;
-  /** Whether it takes a description of each picture. */
+  /** Whether images can have alt text. */
   alt_texts?: true;
-  /** What a post can carry besides text and files; without it, nothing more. */
+  /** What a post can carry besides text and files; missing if nothing. */
   extras?: ExtrasTraits;
-  /** Whether an account can answer its own post at once, so that a first comment can stand under it. */
+  /** Whether an account can reply to its own new post at once, so that a first comment is possible. */
   first_comment?: true;
-  /** How it shows readers that software wrote something. Left out: not at all. */
+  /** How the platform labels AI content; missing if it does not. */
   ai_label?: AiLabelTraits;
-  /** Whether it refuses a text that the account has said already. */
+  /** Whether it rejects a text that the account has posted before. */
   takes_once?: true;
-  /** Whether a text that was written for another platform is offered for this one too. */
+  /** Whether drafts written for other platforms are offered for this one too. */
   takes_every_draft?: true;
-  /** How it is heard. Platforms are asked; none of them calls here. Times in seconds. Left out where nothing can be read. */
+  /** How mentions are polled; no platform calls this server. In seconds. Missing if nothing can be read. */
   mentions?: {
-    /** How often what is said to an account is read; seldom where each reading costs. */
+    /** How often mentions are read; rarely if each request costs money. */
     every: number;
-    /** How often is looked for posts by topic; the same where each one that comes back costs. */
+    /** How often topics are searched; rarely if each result costs money. */
     search_every: number;
-    /** Read also while no agent answers: it is free, and takes nothing from other software that reads the account. */
+    /** Polled even if no agent replies: it is free, and does not consume updates that other software needs. */
     always?: true;
   };
-  /** What it tells of posts and accounts to a program that posts there. */
+  /** The figures that it reports to the posting app. */
   figures: readonly FigureKind[];
-  /** The day on which the pages that `rules` quotes were read last. */
+  /** The day on which the pages quoted in `rules` were last read. */
   rules_read: string;
-  /** What software may do there. Of the rows about one action the first whose `when` fits decides: narrow ones first. */
+  /** What software may do there. For an action, the first row whose `when` applies decides, so narrow rows come first. */
   rules: readonly PlatformRule[];
-  /** What it asks of an account that software writes in, for its owner to tick off in this order. */
+  /** What it requires of automated accounts, for the owner to tick in this order. */
   checklist: readonly ChecklistEntry[];
-  /** What its calls cost, as of a day; without it they are free. */
+  /** The prices of its calls on that date; missing if they are free. */
   prices?: { date: string; calls: PostPrice };
   connect: ConnectTraits;
-  /** What is said once an account is taken away, or could not be, where the specification has sentences of its own. */
+  /** Messages after disconnecting, or failing to, where the specification prescribes them. */
   disconnected?: { done: string; failed: string };
-  /** The page of an account there; `null` for one that has none. */
+  /** The page of an account; `null` if it has none. */
   profileUrl?: (account: Record<'username' | 'external_id' | 'software', string>) => string | null;
-  /** Its own composer with an answer in place. */
+  /** The platform’s own composer with a reply filled in. */
   composeUrl?: (text: string, in_reply_to: string) => string;
 }

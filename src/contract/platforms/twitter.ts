@@ -25,11 +25,11 @@ export const twitter = {
   also_called: ['X', 'X (Twitter)'],
   max_length: 280,
   counting: 'x_weighted',
-  // Up to four pictures, or one GIF.
+  // Up to four images, or one GIF.
   clips: 'alone',
   videos: 'none',
   called_by_handle: true,
-  // “Multiple URLs in a Tweet” of its guide to cards: the last one.
+  // X’s guide to cards, “Multiple URLs in a Tweet”: the last link.
   link_card: 'last',
   utm_source: 'x',
   alt_texts: true,
@@ -37,9 +37,9 @@ export const twitter = {
   first_comment: true,
   // `made_with_ai` of a post.
   ai_label: { posts: 'post_flag', replies: 'post_flag' },
-  // It reads as far as it can: “@ada.example” is “@ada”.
+  // X reads as much as is valid: “@ada.example” is “@ada”.
   handle: /^\w{1,15}(?!\w)/,
-  // X's rules on automation: no duplicates within one account.
+  // X’s automation rules: no duplicate posts on one account.
   takes_once: true,
   takes_every_draft: true,
   mentions: { every: 5 * 60, search_every: 2 * 60 * 60 },
@@ -161,7 +161,8 @@ export const twitter = {
       },
     },
   ],
-  // Developer documentation, pricing. Where it names a range, as for taking a post back, this is its upper end: a
+  // X’s developer documentation, pricing. Where it gives a range, as for deleting a post, this is the upper end,
+  // because a budget must not be exceeded.
   // budget must hold.
   prices: {
     date: '2026-08-22',

@@ -1,24 +1,24 @@
-/** Who let a post go out. */
+/** Who approved a post. */
 import { z } from 'zod';
 import { Instant } from '#contract/core/endpoint.ts';
 
 /**
- * `person`: somebody let exactly this go out; `token`: a program did, by an API token of the owner; `automatic`: nobody
- * saw it first.
+ * `person`: someone approved exactly this version. `token`: a program did, with one of the owner’s API tokens.
+ * `automatic`: it was published without review.
  */
 export const ApprovalWays = ['person', 'token', 'automatic'] as const;
 export type ApprovalWay = (typeof ApprovalWays)[number];
 
-/** What tells readers that software wrote it: the post itself on its network, the account there, or words in its text. */
+/** How readers are told that software wrote it: a flag on the post, a flag on the account, or words in the text. */
 export const AiLabels = ['post_flag', 'account_flag', 'text'] as const;
 export type AiLabel = (typeof AiLabels)[number];
 
 export const Approval = z.object({
   way: z.enum(ApprovalWays),
-  /** The name that the person or the token had then; `null` where nobody approved it. */
+  /** The name of the person or token at that time; `null` if no one approved it. */
   by: z.string().nullable(),
   at: Instant,
-  /** `null` where nothing says so, or where no software wrote it. */
+  /** `null` if it is not labeled, or no software wrote it. */
   label: z.enum(AiLabels).nullable(),
 });
 export type Approval = z.infer<typeof Approval>;

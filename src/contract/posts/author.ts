@@ -1,5 +1,5 @@
 /** Who posts: an agent, or its owner as themself. */
 export const AuthorKinds = ['agent', 'self'] as const;
 
-/** What owners are called where the name of an agent would be. */
+/** What the owner is called where an agent’s name would be shown. */
 export const selfName = 'You';

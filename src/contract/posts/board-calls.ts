@@ -1,4 +1,4 @@
-/** What is done with several posts at once. */
+/** Calls on several posts at once: bulk changes, the board and imports. */
 import { z } from 'zod';
 import { endpoint, Id, Instant, paged, page, TimeZone } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -6,7 +6,7 @@ import { line } from '#contract/core/text.ts';
 import { Post, postFilter, PostStages, seen } from './posts.ts';
 import { ScheduledPost } from './scheduled-posts.ts';
 
-/** What is done with each of several posts; `restore` brings back what was deleted, and what was planned as a draft. */
+/** The bulk actions; `restore` undeletes posts and turns scheduled ones back into drafts. */
 export const BulkActs = [
   'approve',
   'queue',
@@ -22,7 +22,7 @@ export type BulkAct = (typeof BulkActs)[number];
 const BulkBody = z
   .strictObject({
     act: z.enum(BulkActs),
-    /** Posts and schedules, each as the caller saw it; an approval covers exactly that. */
+    /** Posts and schedules in the version that the caller saw; an approval covers exactly that version. */
     posts: z
       .array(z.strictObject({ id: Id, ...seen }))
       .min(1)
@@ -39,26 +39,26 @@ const BulkBody = z
   });
 export type BulkBody = z.output<typeof BulkBody>;
 
-/** A line of an import, and what became of it. */
+/** One row of an import, and its result. */
 export const ImportRow = z.object({
-  /** Where it begins in the file, counted from 1. */
+  /** The line of the file where it begins, from 1. */
   line: z.int(),
-  /** The beginning of the post. */
+  /** The beginning of the post’s text. */
   text: z.string(),
-  /** Such as “X (@ada)”. */
+  /** For example “X (@ada)”. */
   accounts: z.array(z.string()),
-  /** `null`: it is a draft. */
+  /** `null` for a draft. */
   scheduled_at: Instant.nullable(),
-  /** Why no post is made of it: all that is wrong, a sentence each. Empty where one is. */
+  /** Why the row cannot be imported: every problem, one sentence each. Empty if it can. */
   faults: z.array(z.string()),
-  /** `null` where it was only tried, or refused. */
+  /** `null` in a dry run, or if the row was rejected. */
   post_id: Id.nullable(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
 /**
- * What stands on the board: a post, or a schedule that is none. A schedule is one card, however often it repeats: with its
- * next run, or what is asked about it, or that all of it is published.
+ * A card of the board: a post, or a schedule that has none. A schedule is a single card however often it repeats, with
+ * its next run, what needs attention, or that all its runs are published.
  */
 export const BoardCard = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), post: Post }),
@@ -66,7 +66,7 @@ export const BoardCard = z.discriminatedUnion('kind', [
     kind: z.literal('schedule'),
     schedule: ScheduledPost,
     stage: z.enum(PostStages),
-    /** Of all texts that wait: what an approval covers. */
+    /** The hash of all waiting texts, which an approval covers. */
     hash: z.string(),
   }),
 ]);
@@ -82,9 +82,9 @@ export const boardCalls = {
     query: paged(postFilter),
     response: z.object({
       ...page(BoardCard),
-      /** How many there are at each stage, whatever is asked for. */
+      /** How many cards each stage has, whatever the filter. */
       stages: z.record(z.enum(PostStages), z.int()),
-      /** Every label in use, in order of the alphabet, whatever is asked for. */
+      /** Every label in use, alphabetically, whatever the filter. */
       labels: z.array(z.string()),
     }),
   }),
@@ -98,13 +98,13 @@ export const boardCalls = {
       'Import up to 500 posts from a CSV or text file of up to 1 MB; the same Idempotency-Key makes each line once',
     upload: { field: 'file', max_files: 1, max_bytes: limits.import_bytes },
     query: z.strictObject({
-      /** `true`: nothing is made, and every line says what would become of it. */
+      /** `true`: only report the result of each row, and create nothing. */
       dry_run: z.enum(['true', 'false']).default('false'),
-      /** Of the times that name no offset. */
+      /** The zone of times without an offset. */
       timezone: TimeZone.default('UTC'),
-      /** Who writes where a line names no agent; left out, the caller as themself. */
+      /** The author of rows that name no agent; defaults to the caller themself. */
       agent_id: Id.optional(),
-      /** Where a line goes that names no account. */
+      /** The account of rows that name none. */
       connection_id: Id.optional(),
     }),
     response: z.object({ rows: z.array(ImportRow), made: z.int(), message: z.string() }),

@@ -1,4 +1,4 @@
-/** What a post can carry beyond text and files. Which of it a network takes, its record says (`platforms/traits.ts`). */
+/** What a post can carry besides text and files. `platforms/traits.ts` says which networks support what. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
@@ -19,14 +19,14 @@ const Poll = z.strictObject({
   multiple: z.literal(true).optional(),
 });
 
-/** Left out is what the network does by itself. */
+/** Missing fields are left to the network’s default. */
 export const Extras = z.strictObject({
-  /** The language of the text, in BCP 47. */
+  /** The language of the text, a BCP 47 tag. */
   language: Language.optional(),
-  /** Shown before the post: a sentence, or where a network has a list of warnings, one of that. */
+  /** Shown before the post: free text, or on some networks one of a fixed list. */
   content_warning: line(limits.content_warning, 'Enter a warning or remove it').optional(),
   visibility: z.enum(Visibilities).optional(),
-  /** Under the first part. */
+  /** Attached to the first part. */
   poll: Poll.optional(),
 });
 export type Extras = z.output<typeof Extras>;

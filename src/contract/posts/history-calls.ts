@@ -1,31 +1,31 @@
-/** What a post said earlier. */
+/** Calls for earlier versions of a post. */
 import { z } from 'zod';
 import { Extras } from './extras.ts';
 import { endpoint, Id, IdParams, Instant, paged, page } from '#contract/core/endpoint.ts';
 
 /**
- * How a version came about. `typed`: by hand; `agent`: words that an agent wrote were kept; `fitted`: to what its networks
- * take; `restored`: an earlier version was brought back.
+ * Where a version came from. `typed`: edited by hand. `agent`: a text written by an agent was accepted. `fitted`:
+ * adapted to its networks. `restored`: an earlier version was restored.
  */
 export const VersionSources = ['typed', 'agent', 'fitted', 'restored'] as const;
 export type VersionSource = (typeof VersionSources)[number];
 
-/** Those that a change of a post can name; left out, it was typed. Fitting is a call of its own. */
+/** The sources that a caller can give; defaults to typed. Fitting is a call of its own. */
 export const ChangeSources = ['agent', 'restored'] as const satisfies readonly VersionSource[];
 export type ChangeSource = (typeof ChangeSources)[number];
 
-/** The texts of a post at a time. */
+/** The texts of a post at one point in time. */
 export const PostVersion = z.object({
   id: Id,
   source: z.enum(VersionSources),
-  /** Who posted it then. */
+  /** Its author at that time. */
   agent: z.object({ id: Id, name: z.string() }),
   parts: z.array(z.string()),
-  /** Of accounts that had texts of their own. */
+  /** The accounts that had their own texts. */
   own: z.array(z.object({ connection_id: Id, parts: z.array(z.string()) })),
-  /** What it carried besides. */
+  /** Its extras. */
   extras: Extras,
-  /** Of accounts that carried something of their own. */
+  /** The accounts that had their own extras. */
   own_extras: z.array(z.object({ connection_id: Id, extras: Extras })),
   created_at: Instant,
 });

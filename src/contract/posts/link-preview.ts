@@ -1,16 +1,16 @@
-/** What the page of a link says of itself, as networks show it below a post. */
+/** The card that networks show for a link below a post. */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 
-/** `none`: the page says nothing of itself. `unreachable`: it could not be read, for whatever reason. */
+/** `none`: the page has no metadata. `unreachable`: it could not be loaded, for whatever reason. */
 export const LinkPreview = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('card'),
     host: z.string(),
     title: z.string(),
     description: z.string(),
-    /** A small copy as a `data:` address: pages load pictures from here only. */
+    /** A small copy as a `data:` URL, because pages load images from this server only. */
     image: z.string().nullable(),
   }),
   z.object({ state: z.literal('none') }),

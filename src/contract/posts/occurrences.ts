@@ -1,4 +1,4 @@
-/** Publishing now, and reading back what was published or waits, from the ledger. */
+/** Calls that publish now, and that read published and waiting posts from the ledger. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, paged, page } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
@@ -8,7 +8,7 @@ import { passage } from '#contract/core/text.ts';
 import { Approval } from './approvals.ts';
 import { Extras } from './extras.ts';
 
-/** The states of an occurrence in the ledger; the moves between them are decided in `domain/occurrence.ts`. */
+/** The states of an occurrence; `domain/ledger/occurrence.ts` has the transitions between them. */
 export const OccurrenceStates = [
   'PLANNED',
   'PREPARING',
@@ -29,15 +29,15 @@ export const OccurrenceStates = [
 export type OccurrenceState = (typeof OccurrenceStates)[number];
 
 /**
- * What became of a post, as its owner asks for it: it was published, lies in their inbox on its platform, did not go out, or
- * waits for them.
+ * The outcome of a post, as a filter: published, in the owner’s inbox on the platform, not published, or waiting for
+ * the owner.
  */
 export const PostOutcomes = ['published', 'in_inbox', 'failed', 'waiting'] as const;
 export type PostOutcome = (typeof PostOutcomes)[number];
 
 const passageOfPost = passage(limits.post_text, 'Write something to publish');
 
-/** The account of the agent that it goes out through; left out, the agent’s first one on the platform. */
+/** The agent’s account to use; defaults to the agent’s first one on the platform. */
 export const ConnectionId = Id.optional();
 
 export const PublishNow = z
@@ -46,15 +46,15 @@ export const PublishNow = z
     connection_id: ConnectionId,
     content: passageOfPost.optional(),
     parts: z.array(passageOfPost).min(1).max(limits.thread_parts).optional(),
-    /** Names of pictures of the caller, shown with the first part. */
+    /** Ids of the caller’s images, attached to the first part. */
     media_ids: z.array(Id).max(limits.post_media).default([]),
-    /** What it carries besides. */
+    /** Extras of the post. */
     extras: Extras.default({}),
-    /** What the account says under it. It is the next part of the text. */
+    /** Posted by the account as a reply to the post; stored as the last part of the text. */
     first_comment: passageOfPost.optional(),
-    /** The platform's id of the post that is answered. */
+    /** The platform’s id of the post to reply to. */
     in_reply_to: z.string().min(1).max(200).nullable().default(null),
-    /** The kept text that is published, also where it was changed since; it then counts as posted. */
+    /** The draft that is published, even if the text was changed; it is then marked as posted. */
     piece_id: Id.optional(),
   })
   .refine((body) => (body.content === undefined) !== (body.parts === undefined), {
@@ -62,7 +62,7 @@ export const PublishNow = z
     message: 'Send either content or parts',
   });
 
-/** What a person has to decide before a post goes on; see `review-calls.ts` for the answers. */
+/** Why a post waits for a decision; `review-calls.ts` has the possible answers. */
 export const Decisions = [
   'approval',
   'text',
@@ -76,32 +76,32 @@ export type Decision = (typeof Decisions)[number];
 export const PostConnection = z.object({
   id: Id,
   username: z.string(),
-  /** What tells it from the owner’s other accounts on the network: `@ada`, or its name in the sandbox. */
+  /** Distinguishes it from the owner’s other accounts on the network: `@ada`, or its name in the sandbox. */
   name: z.string(),
 });
 
-/** One row of the ledger as its owner sees it. */
+/** An occurrence of the ledger as its owner sees it. */
 export const Occurrence = z.object({
   id: Id,
   agent_id: Id,
-  /** Whether its author is the owner themself, of whom `agent_id` is no agent. */
+  /** Whether the author is the owner themself; `agent_id` is then no visible agent. */
   is_self: z.boolean(),
   platform: LivePlatform,
-  /** The account that it goes out through, also where it is disconnected by now. */
+  /** The account it goes out through; kept when the account is disconnected. */
   connection: PostConnection,
   status: z.enum(OccurrenceStates),
-  /** Why it is in this state, in a sentence; `null` when there is nothing to say. */
+  /** Why it is in this state, in a sentence; `null` if there is nothing to explain. */
   reason: z.string().nullable(),
   decision: z.enum(Decisions).nullable(),
   parts: z.array(z.object({ text: z.string(), media: z.array(Media), url: z.string().nullable() })),
   due_at: Instant,
   published_at: Instant.nullable(),
   url: z.string().nullable(),
-  /** Who let it go out as it is; `null` where nobody has yet, or where that was not recorded. */
+  /** Who approved it; `null` if no one has yet, or it was not recorded. */
   approval: Approval.nullable(),
-  /** When its owner deleted it on its platform. */
+  /** When its owner deleted it from its platform. */
   removed_at: Instant.nullable(),
-  /** Whether its owner can delete it there from here. */
+  /** Whether it can be deleted from its platform from here. */
   can_remove: z.boolean(),
 });
 export type Occurrence = z.infer<typeof Occurrence>;
@@ -138,7 +138,7 @@ export const occurrenceCalls = {
     params: IdParams,
     body: z.strictObject({
       content: passageOfPost,
-      /** The agent of the address once more. */
+      /** The same as the agent in the path. */
       agentId: Id.optional(),
     }),
     response: PublishedNow,

@@ -1,4 +1,4 @@
-/** Posts: one idea for several accounts. Each has a variant of it, which fails or goes out without the others. */
+/** Posts: one idea for several accounts. Each account has a variant, which is published or fails independently. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, paged, page, TimeZone } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
@@ -14,32 +14,32 @@ import { Attention, Reviews, scheduleFields, SeriesStatuses } from './scheduled-
 import { MediaIds, Part, Parts, Variant } from './variant.ts';
 
 /**
- * Where one of the variants of a post stands. `draft`: not planned; `scheduled`: planned or on its way; `waiting`: a
- * person has to do something; `out`: published; `dropped`: its owner took it back before it was out.
+ * The stage of a variant. `draft`: not scheduled. `scheduled`: scheduled or being sent. `waiting`: needs a person.
+ * `out`: published. `dropped`: withdrawn by its owner before it was published.
  */
 export const VariantStages = ['draft', 'scheduled', 'waiting', 'out', 'dropped'] as const;
 export type VariantStage = (typeof VariantStages)[number];
 
-/** `idea`: nothing is written yet. Other posts are at the place of the variant that needs most attention. */
+/** `idea`: nothing is written yet. Otherwise a post has the stage of its variant that needs most attention. */
 export const PostStages = ['idea', 'draft', 'waiting', 'scheduled', 'out'] as const;
 export type PostStage = (typeof PostStages)[number];
 
 const Self = z.literal('self');
 
 const fields = {
-  /** What it is to be about, in a line; with nothing written yet the post is an idea. */
+  /** The topic in one line; a post with only this is an idea. */
   idea: line(limits.topic, 'Enter an idea'),
   parts: Parts,
-  /** Names of pictures of the caller, shown with the first part. */
+  /** Ids of the caller’s images, attached to the first part. */
   media_ids: MediaIds,
-  /** For every account that has none of its own. */
+  /** The extras for every account without its own. */
   extras: Extras,
   labels: lines(limits.post_labels, limits.list_item),
-  /** `before_sending`: nothing of it goes out until its owner approved exactly this. */
+  /** `before_sending`: nothing goes out until the owner approves exactly this version. */
   review: z.enum(Reviews),
-  /** That an AI wrote something of it; where it did, this is not taken back. */
+  /** AI wrote some of it; this cannot be unset. */
   made_with_ai: z.literal(true),
-  /** One for each account, in the order in which they are shown. */
+  /** One per account, in display order. */
   variants: z
     .array(Variant)
     .max(limits.post_variants)
@@ -54,11 +54,11 @@ export const NewPost = z
   .strictObject({
     /** The agent that posts. */
     agent_id: Id.optional(),
-    /** Instead of an agent: the owner posts as themself, on any of their accounts. */
+    /** In place of an agent: the owner posts as themself, on any of their accounts. */
     author: Self.optional(),
     ...fields,
     idea: fields.idea.optional(),
-    /** Left out where it is only an idea. */
+    /** Empty if it is only an idea. */
     parts: fields.parts.default([]),
     media_ids: fields.media_ids.default([]),
     extras: fields.extras.default({}),
@@ -66,9 +66,9 @@ export const NewPost = z
     review: fields.review.default('off'),
     made_with_ai: fields.made_with_ai.optional(),
     variants: fields.variants.default([]),
-    /** The kept text that it is made from; it counts as posted once the post is planned. */
+    /** The draft it was made from, which is marked as posted once the post is scheduled. */
     piece_id: Id.optional(),
-    /** At once into the queue of each account, or nothing is kept; left out, it is a draft. */
+    /** Adds it to the queue of each account, or fails as a whole; without this, it is saved as a draft. */
     queue: z.enum(QueuePlaces).optional(),
   })
   .refine(({ agent_id, author }) => (agent_id === undefined) !== (author === undefined), {
@@ -81,45 +81,45 @@ export const NewPost = z
   });
 export type NewPost = z.output<typeof NewPost>;
 
-/** What is left out stays as it is; `variants` replaces all that are not out. What is written is not emptied. */
+/** Missing fields keep their value; `variants` replaces all that are not published. A text cannot be emptied. */
 export const PostChange = z.strictObject({
   ...z.strictObject(fields).partial().shape,
   idea: fields.idea.nullable().optional(),
   parts: partsOf(Part).optional(),
-  /** Another author, while nothing of it is planned or out; `self` is the owner. */
+  /** A new author, as long as nothing is scheduled or published; `self` is the owner. */
   agent_id: z.union([Self, Id]).optional(),
-  /** The version that the change was made from; with another one nothing is saved. */
+  /** The version that the change is based on; if it is outdated, nothing is saved. */
   version: z.int().optional(),
   source: z.enum(ChangeSources).optional(),
 });
 export type PostChange = z.output<typeof PostChange>;
 
-/** How a post stands on one account. */
+/** The status of a post on one account. */
 export const Standing = z.object({
   connection_id: Id,
   connection: PostConnection,
   platform: LivePlatform,
-  /** What goes out there, or went out. */
+  /** What is or will be published there. */
   parts: z.array(z.string()),
   media: z.array(Media),
   media_ids: z.array(Id),
-  /** What it carries besides on this network. */
+  /** Its extras on this network. */
   extras: Extras,
-  /** What fitting it to its network changed, in sentences. */
+  /** What adapting it to the network changed, in sentences. */
   changes: z.array(z.string()),
-  /** Why it cannot be planned as it is, in a sentence. */
+  /** Why it cannot be scheduled as it is, in a sentence. */
   problem: z.string().nullable(),
-  /** Whether its network doesn’t take it as it is, so that fitting it helps. */
+  /** Whether the network would reject it as it is, so that adapting it helps. */
   needs_fit: z.boolean(),
   stage: z.enum(VariantStages),
-  /** The scheduled post that sends it; `null` while it is not planned. */
+  /** The scheduled post that sends it; `null` if it is not scheduled. */
   scheduled_post_id: Id.nullable(),
   status: z.enum(SeriesStatuses).nullable(),
   attention: Attention.nullable(),
-  /** The post of the ledger that waits, is under way, or came to an end last. */
+  /** The current occurrence, or else the last one. */
   occurrence: Occurrence.nullable(),
   next_run_at: Instant.nullable(),
-  /** Whether it has a posting time in the queue of its account. */
+  /** Whether it has a posting time in the account’s queue. */
   is_queued: z.boolean(),
 });
 export type Standing = z.infer<typeof Standing>;
@@ -128,7 +128,7 @@ export const Post = z.object({
   id: Id,
   agent_id: Id,
   agent: z.object({ id: Id, name: z.string(), avatar_url: z.string().nullable() }),
-  /** `self`: the owner, and `agent` is what they are shown as. */
+  /** `self`: the owner; `agent` is how they are shown. */
   author: z.object({ kind: z.enum(AuthorKinds) }),
   idea: z.string().nullable(),
   parts: z.array(z.string()),
@@ -138,12 +138,12 @@ export const Post = z.object({
   labels: z.array(z.string()),
   review: z.enum(Reviews),
   stage: z.enum(PostStages),
-  /** How it stands on all accounts, in a sentence. */
+  /** The status on all accounts, in a sentence. */
   summary: z.string(),
   variants: z.array(z.object(Variant.shape)),
   /** In the order of `variants`. */
   standings: z.array(Standing),
-  /** Of texts, pictures, extras, accounts and times: what an approval covers. */
+  /** A hash of texts, images, extras, accounts and times, which an approval covers. */
   hash: z.string(),
   is_approved: z.boolean(),
   version: z.int(),
@@ -154,17 +154,17 @@ export type Post = z.infer<typeof Post>;
 
 const One = z.object({ data: Post, message: z.string() });
 
-/** What the caller saw: with another `hash` than the post has now, nothing happens. */
+/** The version the caller saw; if the post has another hash by now, nothing happens. */
 export const seen = { hash: z.string().max(100).optional() };
 
-/** Which posts are listed or exported. */
+/** The filters of the list and the export. */
 export const postFilter = {
   stage: z.enum(PostStages).optional(),
   agent_id: Id.optional(),
-  /** Only what the owner posts as themself. */
+  /** Only posts by the owner as themself. */
   author: Self.optional(),
   label: z.string().max(limits.list_item).optional(),
-  /** In its texts and labels. */
+  /** Searches texts and labels. */
   search: z.string().max(limits.topic).optional(),
 };
 
@@ -181,9 +181,9 @@ export const postCalls = {
     query: paged(postFilter),
     response: z.object({
       ...page(Post),
-      /** How many there are at each stage, whatever is asked for. */
+      /** How many posts each stage has, whatever the filter. */
       stages: z.record(z.enum(PostStages), z.int()),
-      /** Every label in use, in order of the alphabet, whatever is asked for. */
+      /** Every label in use, alphabetically, whatever the filter. */
       labels: z.array(z.string()),
     }),
   }),
@@ -255,7 +255,7 @@ export const postCalls = {
       ...seen,
       scheduled_time: scheduleFields.scheduled_time,
       timezone: TimeZone.default('UTC'),
-      /** Only on these accounts; left out, on all. */
+      /** Only these accounts; defaults to all. */
       connection_ids: z.array(Id).min(1).max(limits.post_variants).optional(),
     }),
     response: One,

@@ -1,10 +1,10 @@
-/** The switch that stops everything a person's agents would publish. */
+/** Calls of the switch that stops everything a person’s agents would publish. */
 import { z } from 'zod';
 import { endpoint, Instant } from '#contract/core/endpoint.ts';
 
 const Publishing = z.object({
   is_frozen: z.boolean(),
-  /** Since when; `null` while it is not. */
+  /** When publishing was stopped; `null` if it is not. */
   frozen_at: Instant.nullable(),
 });
 

@@ -1,4 +1,4 @@
-/** What a person decides about a single post of the ledger, and what became of it step by step. */
+/** Calls to decide about an occurrence, and its history step by step. */
 import { z } from 'zod';
 import { TextSource } from '#contract/content/types.ts';
 import { endpoint, IdParams, Instant } from '#contract/core/endpoint.ts';
@@ -8,17 +8,17 @@ import { passage, threadOf } from '#contract/core/text.ts';
 
 const Parts = threadOf(passage(limits.post_text, 'Write something or remove this part'));
 
-/** Whether it goes out although checks of its style fail. Others hold all the same. */
+/** Publishes it although style checks fail; other checks still apply. */
 const anyway = z.boolean().default(false);
 
 /**
- * A text that did not pass: `edit` (with `parts`), `rewrite`, `drop`. An outcome that is not known: `there` (with the
- * `url`, where it is known), `send`, `drop`. A thread of which only the first parts are out: `send`, `drop`.
+ * For a text that failed its checks: `edit` (with `parts`), `rewrite`, `drop`. For an unknown outcome: `there` (with
+ * the `url`, if known), `send`, `drop`. For a partly published thread: `send`, `drop`.
  */
 export const Verdicts = ['edit', 'rewrite', 'there', 'send', 'drop'] as const;
 export type Verdict = (typeof Verdicts)[number];
 
-/** What a step was: the colour and the sign beside it. */
+/** The kind of step, shown as its color and icon. */
 export const StepKinds = [
   'planned',
   'written',
@@ -43,9 +43,9 @@ export type AttemptClass = (typeof AttemptClasses)[number];
 
 export const AttemptAnswer = z.object({
   class: z.enum(AttemptClasses),
-  /** The status of the answer, where there was one. */
+  /** The HTTP status, if there was a response. */
   http: z.int().nullable(),
-  /** The platform's own word for it. */
+  /** The platform’s own error code. */
   code: z.string().nullable(),
 });
 export type AttemptAnswer = z.infer<typeof AttemptAnswer>;
@@ -55,11 +55,11 @@ export const TimelineStep = z.object({
   kind: z.enum(StepKinds),
   /** A sentence. */
   text: z.string(),
-  /** The words of the platform or of a check, where there are some. */
+  /** The message of the platform or of a check, if any. */
   detail: z.string().nullable(),
-  /** What the platform answered, in a step that followed from a call. */
+  /** The platform’s answer, for a step that followed a call. */
   answer: AttemptAnswer.nullable(),
-  /** The state that it led to. */
+  /** The resulting state. */
   state: z.enum(OccurrenceStates),
 });
 export type TimelineStep = z.infer<typeof TimelineStep>;
@@ -122,9 +122,9 @@ export const reviewCalls = {
       data: z.object({
         post: Occurrence,
         steps: z.array(TimelineStep),
-        /** What its draft was written with; of a scheduled run, a step names what it uses. */
+        /** The facts its draft was written with; for a scheduled run, the facts it uses. */
         sources: z.array(TextSource),
-        /** What happens next by itself; `null` when nothing does. */
+        /** What happens next automatically; `null` if nothing does. */
         next: z.object({ at: Instant.nullable(), text: z.string() }).nullable(),
       }),
     }),

@@ -1,4 +1,4 @@
-/** Posts that go out later, once or again and again. A scheduled post is a series of the ledger. */
+/** Scheduled posts: published later, once or repeatedly. Each is a series in the ledger. */
 import { z } from 'zod';
 import { ContentTypes } from '#contract/content/kinds.ts';
 import { Answers } from '#contract/content/types.ts';
@@ -25,7 +25,7 @@ export type SeriesStatus = (typeof SeriesStatuses)[number];
 export const Reviews = ['off', 'before_sending'] as const;
 export type Review = (typeof Reviews)[number];
 
-/** What a person can do about a post that waits for them; each is a button. */
+/** What a person can do about a post that needs attention; each is a button. */
 export const AttentionActions = [
   'approve',
   'edit',
@@ -55,28 +55,28 @@ export const Attention = z.object({
   /** A sentence. */
   message: z.string(),
   action: z.enum(AttentionActions),
-  /** The post that it is about; `null` where it is about the series. */
+  /** The occurrence it is about; `null` if it is about the whole series. */
   occurrence_id: Id.nullable(),
 });
 export type Attention = z.infer<typeof Attention>;
 
 /**
- * Whether the agent draws a picture for each post. `required`: where none could be drawn the post waits for its owner;
- * `optional`: it goes out without.
+ * Whether the agent generates an image for each post. `required`: if that fails, the post waits for its owner.
+ * `optional`: it goes out without an image.
  */
 export const PictureModes = ['none', 'required', 'optional'] as const;
 
 const config = {
   include_hashtags: z.boolean(),
-  /** What an agent writes mentions the accounts that the topic names with their @, as far as there is room. */
+  /** Whether generated texts mention the accounts that the topic names with an @, as far as there is room. */
   include_mentions: z.boolean(),
   tone: z.enum(Tones),
-  /** Its texts speak of the company, as far as the agent knows it; without a topic, of its products and messages. */
+  /** Whether texts are about the company, as far as the agent knows it; without a topic, about its products and messages. */
   focus_on_company: z.boolean(),
-  /** What its owner answered to the questions about the topic: every run states it before all other facts. */
+  /** The owner’s answers to the questions about the topic; every run uses them before other facts. */
   answers: Answers,
   picture: z.enum(PictureModes),
-  /** What the account says under each of its posts; empty: nothing. It is the next part of the text. */
+  /** Posted by the account as a reply to each of its posts; stored as the last part of the text. Empty for none. */
   first_comment: prose(limits.post_text),
 };
 
@@ -91,46 +91,49 @@ export const ContentConfig = z.strictObject({
 });
 export type ContentConfig = z.infer<typeof ContentConfig>;
 
-/** The fields of the form, without defaults. */
+/** The form’s fields, without defaults. */
 export const scheduleFields = {
   agent_id: Id,
   platform: LivePlatform,
   connection_id: ConnectionId,
-  /** All accounts of a recurring post, in place of `platform` and `connection_id`. Its text is fitted to each of them. */
+  /** All accounts of a recurring post, in place of `platform` and `connection_id`. Its text is adapted to each. */
   connection_ids: z
     .array(Id)
     .min(1, 'Choose an account')
     .max(limits.post_variants)
     .refine((ids) => new Set(ids).size === ids.length, 'Choose each account once'),
   content_type: z.enum(ContentTypes),
-  /** Empty: the agent writes each run by itself. */
+  /** Empty if the agent writes a new text for each run. */
   content_text: prose(limits.post_text),
-  /** What it writes about then; empty: a topic of its own choice. */
+  /** The topic of generated texts; empty if the agent chooses. */
   topic: prose(limits.topic),
   media_ids: z.array(Id).max(limits.post_media),
-  /** What each of its posts carries besides, on every account. */
+  /** Extras of each post, on every account. */
   extras: Extras,
-  /** Wall time in `timezone` (2027-05-01T09:00), or an instant with Z or an offset. */
+  /** Wall-clock time in `timezone` (2027-05-01T09:00), or an instant with Z or an offset. */
   scheduled_time: z.string('Please choose a time').max(40),
   timezone: TimeZone,
   frequency: z.enum(Frequencies),
-  /** How many runs are published in all; 0: no limit. What runs once runs once. */
+  /** The most runs in all; 0 for no limit. Ignored for a post that runs once. */
   max_runs: wholeNumber({ min: 0, max: 100 }),
-  /** Of a weekly one, 1 (Monday) to 7; none: the weekday of `scheduled_time`. */
+  /** For weekly schedules, 1 (Monday) to 7; empty for the weekday of `scheduled_time`. */
   weekdays: z.array(wholeNumber({ min: 1, max: 7 })).max(7, 'Choose each weekday once'),
-  /** Of a daily or weekly one, as `09:00`; none: the time of `scheduled_time`, which is when it starts. */
+  /**
+   * For daily and weekly schedules, such as `09:00`; empty for the time of `scheduled_time`, which is also when it
+   * starts.
+   */
   times: z
     .array(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 08:30'))
     .max(limits.schedule_times, `A day can have up to ${limits.schedule_times} times`),
-  /** The last day with a run, in `timezone`; `null`: no last day. */
+  /** The last day with a run, in `timezone`; `null` for no end. */
   ends_on: z.iso.date('Enter a date, like 2027-05-01').nullable(),
-  /** How many minutes each run may be earlier or later than its time. */
+  /** Each run may be this many minutes earlier or later than its time. */
   about_minutes: wholeNumber({ min: 0, max: limits.about_minutes }),
-  /** Left out: texts that an agent writes for a recurring post are reviewed until five were approved unchanged. */
+  /** Default: generated texts of a recurring post need approval until five were approved unchanged. */
   review: z.enum(Reviews).optional(),
 };
 
-/** Accounts are named in one of two ways. */
+/** Accounts can be given in one of two ways, not both. */
 const isNamedOnce = ({
   connection_id,
   connection_ids,
@@ -146,7 +149,7 @@ export const NewScheduledPost = z
     platform: scheduleFields.platform.optional(),
     connection_ids: scheduleFields.connection_ids.optional(),
     scheduled_time: scheduleFields.scheduled_time.optional(),
-    /** In place of a time: the queue of the account chooses it, on the clock of the account. */
+    /** In place of a time: takes a posting time of the account’s queue, in the queue’s time zone. */
     queue: z.enum(QueuePlaces).optional(),
     content_type: scheduleFields.content_type.default('tweet'),
     content_text: scheduleFields.content_text.default(''),
@@ -184,34 +187,34 @@ export const NewScheduledPost = z
   .refine(isNamedOnce, namedTwice);
 export type NewScheduledPost = z.output<typeof NewScheduledPost>;
 
-/** What is left out stays as it is. */
+/** Missing fields keep their value. */
 export const ScheduledPostChange = z
   .strictObject({
     ...z.object(scheduleFields).partial().shape,
     content_config: z.strictObject(config).partial().optional(),
-    /** The version that the change was made from; with another one nothing is saved. */
+    /** The version that the change is based on; if it is outdated, nothing is saved. */
     version: z.int().optional(),
   })
   .refine(isNamedOnce, namedTwice);
 export type ScheduledPostChange = z.output<typeof ScheduledPostChange>;
 
-/** How a scheduled post does on one of its accounts. */
+/** The status of a scheduled post on one of its accounts. */
 export const ScheduledAccount = z.object({
   connection: PostConnection,
   platform: LivePlatform,
   status: z.enum(SeriesStatuses),
-  /** How many of its posts are out there. */
+  /** How many of its posts were published there. */
   run_count: z.int(),
   attention: Attention.nullable(),
-  /** What fitting its text to the network changes, in sentences. */
+  /** What adapting its text to the network changes, in sentences. */
   changes: z.array(z.string()),
 });
 export type ScheduledAccount = z.infer<typeof ScheduledAccount>;
 
-/** `platform`, `connection_id` and `connection` are those of its first account. */
+/** `platform`, `connection_id` and `connection` are those of the first account. */
 export const ScheduledPost = z.object({
   id: Id,
-  /** The post that it publishes on one account; `null` where it is a schedule of its own. */
+  /** The post it publishes on one account; `null` if it belongs to no post. */
   post_id: Id.nullable(),
   agent_id: Id,
   agent: z.object({
@@ -219,13 +222,13 @@ export const ScheduledPost = z.object({
     name: z.string(),
     avatar_url: z.string().nullable(),
     is_active: z.boolean(),
-    /** Whether it is the owner, who posts as themself. */
+    /** Whether the author is the owner themself. */
     is_self: z.boolean(),
   }),
   platform: LivePlatform,
   connection_id: Id,
   connection: PostConnection,
-  /** All accounts that it posts to. */
+  /** All accounts it posts to. */
   accounts: z.array(ScheduledAccount),
   content_type: z.enum(ContentTypes),
   content_text: z.string(),
@@ -233,10 +236,10 @@ export const ScheduledPost = z.object({
   media: z.array(Media),
   media_ids: z.array(Id),
   extras: Extras,
-  /** Wall time in `timezone`, such as `2027-05-01T09:00:00`. */
+  /** Wall-clock time in `timezone`, such as `2027-05-01T09:00:00`. */
   scheduled_time: z.string(),
   timezone: z.string(),
-  /** The posting time that it has in the queue of its account; `null` where it is not queued. */
+  /** Its posting time in the account’s queue; `null` if it is not queued. */
   slot_at: Instant.nullable(),
   frequency: z.enum(Frequencies),
   max_runs: z.int(),
@@ -244,22 +247,22 @@ export const ScheduledPost = z.object({
   times: z.array(z.string()),
   ends_on: z.string().nullable(),
   about_minutes: z.int(),
-  /** On the account that has most. */
+  /** The count of the account that has most. */
   run_count: z.int(),
   status: z.enum(SeriesStatuses),
   review: z.enum(Reviews),
   content_config: z.object(config),
-  /** When it goes out next; `null` while paused, and when nothing is to come. */
+  /** The next run; `null` while paused, and if none is left. */
   next_run_at: Instant.nullable(),
-  /** The post that waits or is under way; of several accounts, the one that is due first. */
+  /** The current occurrence; with several accounts, the one due first. */
   current: Occurrence.nullable(),
-  /** The post that came to an end last. */
+  /** The last occurrence that ended. */
   last: Occurrence.nullable(),
   attention: Attention.nullable(),
-  /** What sending one run to all accounts costs, as far as its text is known. */
+  /** The price of sending one run to all accounts, as far as its text is known. */
   price: Micros,
   price_reason: z.string().nullable(),
-  /** What it would do that its owner hardly wants, in a sentence. */
+  /** A likely mistake in the schedule, in a sentence. */
   warning: z.string().nullable(),
   version: z.int(),
   created_at: Instant,
@@ -269,10 +272,10 @@ export type ScheduledPost = z.infer<typeof ScheduledPost>;
 
 export const ScheduleStats = z.object({
   total: z.int(),
-  /** Those that will go out: with status `scheduled`, `active` or `running`. */
+  /** Those still to be published: status `scheduled`, `active` or `running`. */
   active: z.int(),
   by_platform: z.partialRecord(LivePlatform, z.int()),
   recurring: z.int(),
-  /** Those that wait for a person. */
+  /** Those that need a person. */
   attention: z.int(),
 });

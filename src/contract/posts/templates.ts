@@ -1,4 +1,4 @@
-/** Texts that a person puts into posts again and again. */
+/** Text snippets that a person reuses in posts. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';

@@ -1,4 +1,4 @@
-/** What one of the accounts of a post gets. */
+/** The variant of a post for one account. */
 import { z } from 'zod';
 import { Id } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -11,16 +11,16 @@ export const MediaIds = z.array(Id).max(limits.post_media);
 
 export const Variant = z.strictObject({
   connection_id: Id,
-  /** Its own texts; `null`: those of the post. */
+  /** Its own text; `null` for the post’s. */
   parts: Parts.nullable().default(null),
-  /** Its own pictures; `null`: those of the post. */
+  /** Its own images; `null` for the post’s. */
   media_ids: MediaIds.nullable().default(null),
-  /** Its own descriptions of pictures, by their ids; without one a picture goes with the description that it has. */
+  /** Its own alt texts by image id; other images keep theirs. */
   alts: z
     .record(Id, passage(limits.image_alt, 'Describe this picture, or leave it out here'))
     .refine((alts) => Object.keys(alts).length <= limits.post_media, 'Too many descriptions')
     .default({}),
-  /** What it carries besides, as a whole; `null`: the same as the post. */
+  /** Its own extras, as a whole; `null` for the post’s. */
   extras: Extras.nullable().default(null),
 });
 export type Variant = z.output<typeof Variant>;

@@ -1,4 +1,4 @@
-/** The sandbox: a microblog inside this product, one per owner, so that everything can be tried without keys. */
+/** Calls of the sandbox: a private microblog per owner, for trying everything without API keys. */
 import { z } from 'zod';
 import {
   endpoint,
@@ -21,21 +21,21 @@ export const SandboxPost = z.object({
   created_at: Instant,
   in_reply_to: Id.nullable(),
   media: z.array(Media),
-  /** A language, a warning in front of it, who sees it and a poll. */
+  /** Language, content warning, visibility and poll. */
   extras: Extras,
-  /** Whether one of the owner's agents wrote it, rather than somebody the owner plays. */
+  /** Whether one of the owner’s agents wrote it, and not a person the owner plays. */
   mine: z.boolean(),
   agent_id: Id.nullable(),
   /** The account that the agent posted through. */
   account: z.object({ id: Id, name: z.string() }).nullable(),
   avatar_url: z.string().nullable(),
-  /** How often the owner, as somebody else, liked and reposted it. */
+  /** Likes and reposts that the owner added as other people. */
   likes: z.int(),
   reposts: z.int(),
 });
 export type SandboxPost = z.infer<typeof SandboxPost>;
 
-/** What somebody does with a post besides answering it. */
+/** What a person can do with a post besides replying. */
 export const Reactions = ['like', 'repost'] as const;
 export type Reaction = (typeof Reactions)[number];
 
@@ -51,7 +51,7 @@ export const sandboxCalls = {
       agent_id: Id.optional(),
       connection_id: Id.optional(),
       post_id: Id.optional(),
-      /** Words, or begins of words, that a post must all have. */
+      /** Words, or beginnings of words, that a post must contain. */
       search: line(limits.topic, 'Please enter a word to search for').optional(),
     }),
     response: z.object(page(SandboxPost)),

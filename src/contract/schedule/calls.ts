@@ -1,4 +1,4 @@
-/** The calls for posts that go out later. */
+/** Calls for scheduled posts. */
 import { z } from 'zod';
 import { Blackout, CalendarRun, CalendarStates, FreeSlot, longestCalendar } from './calendar.ts';
 import { endpoint, Id, IdParams, Instant, paged, page } from '#contract/core/endpoint.ts';
@@ -14,7 +14,7 @@ import {
   SeriesStatuses,
 } from '#contract/posts/scheduled-posts.ts';
 
-/** A list as an address has it: `1,3,5`. */
+/** A list in a query string: `1,3,5`. */
 const listed = <T>(entries: z.ZodType<T[], T[]>, entryOf: (word: string) => T) =>
   z
     .string()
@@ -23,9 +23,9 @@ const listed = <T>(entries: z.ZodType<T[], T[]>, entryOf: (word: string) => T) =
     .transform((words) => (words === '' ? [] : words.split(',').map(entryOf)))
     .pipe(entries);
 
-/** One time at which a schedule runs; with `about_minutes` the one that is meant. */
+/** One run of a schedule; with `about_minutes`, the nominal time. */
 const PreviewedRun = z.object({
-  /** As the clock in its zone shows it, such as `2027-05-01T09:00:00`. */
+  /** Wall-clock time in its zone, such as `2027-05-01T09:00:00`. */
   local: z.string(),
   at: Instant,
 });
@@ -43,9 +43,9 @@ export const scheduleCalls = {
       agent_id: Id.optional(),
       status: z.enum(SeriesStatuses).optional(),
       platform: LivePlatform.optional(),
-      /** In its text, its topic and the name of its agent. */
+      /** Searches its text, its topic and its agent’s name. */
       search: z.string().max(limits.topic).optional(),
-      /** `true`: only those that wait for a person. */
+      /** `true`: only posts that need a person. */
       attention: z.enum(['true', 'false']).default('false'),
     }),
     response: z.object({ ...page(ScheduledPost), stats: ScheduleStats }),
@@ -75,13 +75,13 @@ export const scheduleCalls = {
       times: listed(scheduleFields.times, String),
       ends_on: scheduleFields.ends_on.unwrap().optional(),
       about_minutes: z.coerce.number().pipe(scheduleFields.about_minutes).default(0),
-      /** The schedule that is changed: a time that is its own may have passed. */
+      /** The schedule being changed: its current time is accepted even if it has passed. */
       id: Id.optional(),
     }),
     response: z.object({
       data: z.object({
         runs: z.array(PreviewedRun),
-        /** Such as "every day at about 09:00 (New York), until 1 May 2027". */
+        /** For example "every day at about 09:00 (New York), until 1 May 2027". */
         words: z.string(),
       }),
     }),
@@ -100,9 +100,9 @@ export const scheduleCalls = {
         platform: LivePlatform.optional(),
         connection_id: Id.optional(),
         state: z.enum(CalendarStates).optional(),
-        /** Of a post for several accounts. */
+        /** The label of a post for several accounts. */
         label: z.string().max(limits.list_item).optional(),
-        /** `true`: with the posting times that are free. */
+        /** `true`: also return free posting times. */
         slots: z.enum(['true', 'false']).default('false'),
       })
       .refine(({ from, to }) => {
@@ -111,11 +111,11 @@ export const scheduleCalls = {
       }, 'Ask for at most six weeks'),
     response: z.object({
       data: z.array(CalendarRun),
-      /** Of the accounts that are asked for; empty where they are not asked for. */
+      /** Free posting times of the requested accounts; empty if they were not requested. */
       slots: z.array(FreeSlot),
-      /** Of the accounts that are asked for. */
+      /** Blackout days of the requested accounts. */
       blackout: z.array(Blackout),
-      /** There is more than one answer holds. */
+      /** More entries exist than one answer can hold. */
       is_cut: z.boolean(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** The secret address at which calendar programs read what is planned and published. */
+/** Calls for the secret address where calendar programs read planned and published posts. */
 import { z } from 'zod';
 import { endpoint, Instant } from '#contract/core/endpoint.ts';
 

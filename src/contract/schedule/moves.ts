@@ -1,36 +1,36 @@
-/** Moving what is planned to another time, as a calendar does it, and putting it back. */
+/** Calls that move planned posts in the calendar, and undo that. */
 import { z } from 'zod';
 import { endpoint, Id, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { Reviews, scheduleFields } from '#contract/posts/scheduled-posts.ts';
 
 /**
- * What of a recurring post moves: the post that is planned next, or this one and every other that is still to come. A post
- * that goes out once moves as `one`, on all of its accounts, each as far as the first.
+ * What to move of a recurring post: only its next planned run (`one`), or that and every later one (`all`). A post that
+ * runs once moves as `one`, on all of its accounts, each by the same amount.
  */
 export const Reaches = ['one', 'all'] as const;
 
 const Move = z.strictObject({
-  /** Of the scheduled post, or of what one account has of a post for several. */
+  /** The id of a scheduled post, or of the part of a multi-account post for one account. */
   id: Id,
-  /** When it is due now: with another time nothing moves. */
+  /** Its current time; if that changed meanwhile, nothing moves. */
   at: Instant,
   to: Instant,
   reach: z.enum(Reaches).default('one'),
 });
 
-/** A series as it was before a move, and its version since then. */
+/** A series before a move, and its version after it. */
 const MovedSeries = z.strictObject({
   id: Id,
   version: z.int(),
-  /** Wall time in its zone, with an offset where the clock shows that time twice. */
+  /** Wall-clock time in its zone, with an offset if that time occurs twice. */
   anchor_local: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:[+-]\d\d:\d\d)?$/),
   weekdays: scheduleFields.weekdays,
   times: scheduleFields.times,
-  /** The posting time that it had in the queue of its account. */
+  /** Its posting time in the account’s queue. */
   slot_at: Instant.nullable(),
   review: z.enum(Reviews).nullable(),
-  /** Which post of the schedule was planned, counted from 0, and when it was due. */
+  /** The planned run, counted from 0, and when it was due. */
   run: z.int().min(0),
   due_at: Instant,
 });
@@ -49,11 +49,14 @@ export const moveCalls = {
       data: z.object({
         moved: z.array(Id),
         refused: z.array(z.object({ id: Id, message: z.string() })),
-        /** What became of queued posts: still on a posting time, no longer, or given the old one of a moved post. */
+        /**
+         * The effect on queued posts: still at a posting time, no longer at one, or swapped into the old time of a
+         * moved post.
+         */
         queue: z.object({ kept: z.array(Id), left: z.array(Id), swapped: z.array(Id) }),
       }),
       message: z.string(),
-      /** What POST /scheduled-posts/move-back takes to undo it. */
+      /** The body for POST /scheduled-posts/move-back. */
       undo: z.array(MovedSeries),
     }),
   }),

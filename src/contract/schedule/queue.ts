@@ -1,24 +1,24 @@
-/** The queue of an account: the weekly times at which it posts, and the posts that wait for one. */
+/** The queue of an account: its weekly posting times, and the posts that have one. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, TimeZone, wholeNumber } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { QueuePlaces } from './types.ts';
 import { ScheduledPost, scheduleFields } from '#contract/posts/scheduled-posts.ts';
 
-/** One time of day, on the days of the week that it is meant for. */
+/** A time of day on certain weekdays. */
 export const PostingTime = z.strictObject({
   /** 1 (Monday) to 7. */
   days: scheduleFields.weekdays.min(1, 'Choose at least one day'),
-  /** Wall time: `09:00`. */
+  /** Wall-clock time: `09:00`. */
   time: scheduleFields.times.element,
-  /** Whether an evergreen item fills it when nothing is queued for it. */
+  /** Whether an evergreen item fills it if nothing else is queued. */
   evergreen: z.boolean().optional(),
 });
 export type PostingTime = z.infer<typeof PostingTime>;
 
 const Day = scheduleFields.ends_on.unwrap();
 
-/** Days of the account’s calendar on which nothing is queued; both ends belong to it. */
+/** Days in the account’s time zone on which nothing is queued; both ends inclusive. */
 const Blackout = z.strictObject({ from: Day, to: Day }).refine(({ from, to }) => from <= to, {
   path: ['to'],
   error: 'The last day is before the first day',
@@ -27,7 +27,7 @@ const Blackout = z.strictObject({ from: Day, to: Day }).refine(({ from, to }) =>
 const weekly = (slots: readonly PostingTime[]): string[] =>
   slots.flatMap(({ days, time }) => days.map((day) => `${day} ${time}`));
 
-/** When the queue of an account posts, as its owner set it. */
+/** The queue settings of an account. */
 const settings = {
   timezone: TimeZone,
   slots: z
@@ -40,18 +40,18 @@ const settings = {
       const times = weekly(slots);
       return new Set(times).size === times.length;
     }, 'A posting time is listed twice'),
-  /** The real time is up to so many minutes before or after the posting time. */
+  /** Posts may go out this many minutes before or after the posting time. */
   about: scheduleFields.about_minutes,
   blackout: z
     .array(Blackout)
     .max(limits.queue_blackouts, `Enter up to ${limits.queue_blackouts} blackout ranges`),
-  /** Minutes between what the queue puts here and everything else that is planned on the account. */
+  /** Minutes between queued posts and everything else scheduled on the account. */
   distance: wholeNumber({ min: 0, max: limits.queue_distance }),
 };
 export const QueueSettings = z.strictObject(settings);
 export type QueueSettings = z.infer<typeof QueueSettings>;
 
-/** What holds before an owner saved anything. */
+/** The settings before an owner saved any. */
 export const noSettings: QueueSettings = {
   timezone: 'UTC',
   slots: [],
@@ -60,34 +60,34 @@ export const noSettings: QueueSettings = {
   distance: 0,
 };
 
-/** The queue of one account. */
+/** The queue of an account. */
 export const Queue = z.object({
   ...settings,
-  /** The next posting times that are free, soonest first. */
+  /** The next free posting times, soonest first. */
   next: z.array(Instant),
-  /** The posting time that a post gets which is put first. */
+  /** The posting time for a post added at the front. */
   first: Instant.nullable(),
   /** Why there is none, in a sentence. */
   reason: z.string().nullable(),
-  /** What is queued, soonest first. */
+  /** The queued posts, soonest first. */
   queued: z.array(
     z.object({
       schedule_id: Id,
-      /** Its text or its topic; empty where the agent chooses what it writes about. */
+      /** Its text or topic; empty if the agent chooses. */
       words: z.string(),
       slot_at: Instant,
-      /** Its real time. */
+      /** When it actually goes out. */
       due_at: Instant,
     }),
   ),
 });
 export type Queue = z.infer<typeof Queue>;
 
-/** Where a post was before it was moved, and its version since then. */
+/** A post’s position before a move, and its version after it. */
 const MovedPost = z.strictObject({
   id: Id,
   version: z.int(),
-  /** `null`: it was not queued. */
+  /** `null` if it was not queued. */
   slot_at: Instant.nullable(),
   due_at: Instant,
   timezone: TimeZone,
@@ -126,7 +126,7 @@ export const queueCalls = {
     response: z.object({
       data: ScheduledPost,
       message: z.string(),
-      /** What POST /connections/:id/queue/restore takes to put everything back that was moved. */
+      /** The body for POST /connections/:id/queue/restore, which undoes all moves. */
       undo: z.array(MovedPost),
     }),
   }),

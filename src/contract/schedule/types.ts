@@ -1,4 +1,4 @@
-/** The words of scheduled posts, without the schema library: how often, on which days, in which time zone, in which tone. */
+/** The choices for scheduled posts: frequency, weekday, time zone, tone. Without zod. */
 export const Frequencies = [
   'once',
   'hourly',
@@ -11,7 +11,7 @@ export const Frequencies = [
 ] as const;
 export type Frequency = (typeof Frequencies)[number];
 
-/** The days of the week as schedules number them, from Monday (ISO 8601). */
+/** Weekdays as schedules number them, from 1 for Monday (ISO 8601). */
 export const Weekdays = {
   1: 'Monday',
   2: 'Tuesday',
@@ -22,7 +22,7 @@ export const Weekdays = {
   7: 'Sunday',
 } as const;
 
-/** The time zones that the form offers, each with its label; the wire takes every other IANA zone too. */
+/** The time zones in the form, each with its label; the API accepts any IANA zone. */
 export const Timezones = {
   UTC: 'UTC',
   'America/New_York': 'New York',
@@ -36,6 +36,6 @@ export const Timezones = {
 
 export const Tones = ['professional', 'casual', 'friendly', 'enthusiastic', 'informative'] as const;
 
-/** Where in the queue of its account a post goes: into the next free slot, or the first one, which moves the others back. */
+/** Where to queue a post: in the next free slot, or in the first slot, moving the others back. */
 export const QueuePlaces = ['next', 'first'] as const;
 export type QueuePlace = (typeof QueuePlaces)[number];

@@ -1,4 +1,4 @@
-/** Calls about the feeds of an agent. */
+/** Calls for the feeds of an agent (`streams` in the API). */
 import { z } from 'zod';
 import { endpoint, IdParams, paged, page, ShortPaging } from '#contract/core/endpoint.ts';
 import {
@@ -14,7 +14,7 @@ import {
 
 const One = z.object({ data: Stream, message: z.string() });
 
-/** The secret address to which programs send; nobody can read it again. */
+/** The secret address that programs send to; it is returned only once. */
 const Address = { address: z.url().optional() };
 
 export const streamCalls = {
@@ -37,7 +37,7 @@ export const streamCalls = {
     summary: 'Read the newest items of a feed, or of the feed that a page names',
     query: z.strictObject({
       address: streamAddress,
-      /** `true`: the page itself, to be watched for changes. */
+      /** `true`: watch the page itself for changes. */
       watch: z.enum(['true', 'false']).default('false'),
     }),
     response: z.object({ data: StreamPreview }),

@@ -1,4 +1,4 @@
-/** News from elsewhere that becomes ideas or posts of an agent. People read “feeds”. */
+/** Feeds: external news that becomes ideas or posts of an agent. Screens say “feeds”, the API says `streams`. */
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -6,19 +6,19 @@ import { line, lines, prose } from '#contract/core/text.ts';
 import { Reviews } from '#contract/posts/scheduled-posts.ts';
 
 /**
- * Where it comes from. `releases`: a feed that was found by the address of a repository; `page`: a page that is watched for
- * changes; `webhook`: programs send it to a secret address here.
+ * The kind of source. `releases`: a feed found by a repository’s address. `page`: a page watched for changes.
+ * `webhook`: programs send to a secret address here.
  */
 export const StreamKinds = ['feed', 'releases', 'sitemap', 'page', 'webhook'] as const;
 export type StreamKind = (typeof StreamKinds)[number];
 
-/** What is made of an item. */
+/** What an item becomes. */
 export const StreamActs = ['idea', 'draft', 'queue'] as const;
 export type StreamAct = (typeof StreamActs)[number];
 
 /**
- * What became of an item. `old`: it was there before the feed was added; `waiting`: its post is still to be made; `made`:
- * it has one.
+ * The state of an item. `old`: it existed before the feed was added. `waiting`: its post is not written yet. `made`: it
+ * has a post.
  */
 export const ItemStates = ['old', 'filtered', 'over_limit', 'waiting', 'made', 'failed'] as const;
 export type ItemState = (typeof ItemStates)[number];
@@ -29,7 +29,7 @@ export const streamAddress = z
   .min(1, 'Enter an address, like example.com/blog')
   .max(limits.stream_address);
 
-/** What an owner decides about a feed. */
+/** The fields of a feed that its owner sets. */
 export const streamForm = {
   name: line(limits.list_item, 'Enter a name'),
   act: z.enum(StreamActs),
@@ -38,15 +38,15 @@ export const streamForm = {
     .array(Id)
     .max(limits.post_variants)
     .refine((ids) => new Set(ids).size === ids.length, 'Choose each account only once'),
-  /** Whether a queued post waits until its owner approved it. */
+  /** Whether a queued post needs its owner’s approval. */
   review: z.enum(Reviews),
-  /** What the agent is to do with each item, in the owner's words. */
+  /** Instructions for the agent about each item, in the owner’s words. */
   note: prose(limits.stream_note),
-  /** Only items with one of these words; any item where there are none. */
+  /** Use only items with one of these words; empty for any item. */
   include: lines(limits.list_items, limits.list_item),
-  /** No item with one of these words. */
+  /** Skip items with one of these words. */
   exclude: lines(limits.list_items, limits.list_item),
-  /** Items of 24 hours that something is made of. */
+  /** The most items used per 24 hours. */
   daily_limit: z.int().min(1).max(limits.stream_daily),
 };
 
@@ -55,7 +55,7 @@ const needsAccount = {
   message: 'Choose at least one account',
 };
 
-/** A queue is that of an account. */
+/** Posts can only be queued on an account. */
 export const isQueueable = ({
   act,
   connection_ids,
@@ -66,9 +66,9 @@ export const isQueueable = ({
 
 export const NewStream = z
   .strictObject({
-    /** Left out: programs send to a secret address, which is made. */
+    /** Without it, a secret address is created that programs send to. */
     address: streamAddress.optional(),
-    /** Watches the page at the address for changes, also where it names a feed. */
+    /** Watches the page for changes, even if it links to a feed. */
     watch: z.boolean().default(false),
     ...streamForm,
     name: streamForm.name.optional(),
@@ -87,7 +87,7 @@ export const NewStream = z
   });
 export type NewStream = z.output<typeof NewStream>;
 
-/** What is left out stays as it is. */
+/** Missing fields keep their value. */
 export const StreamChange = z.strictObject({
   ...z.strictObject(streamForm).partial().shape,
   is_paused: z.boolean().optional(),
@@ -98,7 +98,7 @@ export const Stream = z.object({
   id: Id,
   agent_id: Id,
   kind: z.enum(StreamKinds),
-  /** What is read; empty where programs send to us. */
+  /** The address that is read; empty for a webhook. */
   url: z.string(),
   name: z.string(),
   act: z.enum(StreamActs),
@@ -109,23 +109,23 @@ export const Stream = z.object({
   exclude: z.array(z.string()),
   daily_limit: z.int(),
   is_paused: z.boolean(),
-  /** Why it can't be read at the moment, in a sentence; `null` where it can. */
+  /** Why it cannot be read at present, in a sentence; `null` if it can. */
   error: z.string().nullable(),
-  /** Since when it can't. */
+  /** Since when it cannot be read. */
   failing_since: Instant.nullable(),
   checked_at: Instant.nullable(),
   next_check_at: Instant.nullable(),
-  /** How many of its items became something, and how many wait for that. */
+  /** How many items were used, and how many wait. */
   made: z.int(),
   waiting: z.int(),
   created_at: Instant,
 });
 export type Stream = z.infer<typeof Stream>;
 
-/** An item as its feed told of it. */
+/** An item as its feed describes it. */
 const told = {
   title: z.string(),
-  /** `null` where it has no page. */
+  /** `null` if it has no page. */
   url: z.string().nullable(),
   published_at: Instant.nullable(),
 };
@@ -134,9 +134,9 @@ export const StreamItem = z.object({
   id: Id,
   ...told,
   state: z.enum(ItemStates),
-  /** Why nothing, or nothing yet, was made of it; `null` where that needs no reason. */
+  /** Why nothing was made of it yet; `null` if there is nothing to explain. */
   reason: z.string().nullable(),
-  /** The post that was made; it may have been deleted since. */
+  /** The post made from it; it may have been deleted. */
   post_id: Id.nullable(),
   found_at: Instant,
 });
@@ -151,7 +151,7 @@ export const SentItem = z
       .url({ protocol: /^https?$/, error: 'Send a link' })
       .max(limits.stream_address)
       .optional(),
-    /** Tells it apart; the same one again is the same item. Left out, its link does, else what it says. */
+    /** Identifies the item: sending the same id again has no effect. Defaults to its link, else its content. */
     id: line(limits.stream_title, 'Send an id').optional(),
   })
   .refine(({ title, text, url }) => Boolean(title ?? text ?? url), {
@@ -160,7 +160,7 @@ export const SentItem = z
   });
 export type SentItem = z.output<typeof SentItem>;
 
-/** What is at an address, before it is added. */
+/** A preview of an address before it is added. */
 export const StreamPreview = z.object({
   kind: z.enum(StreamKinds),
   /** The address of the feed itself. */

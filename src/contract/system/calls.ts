@@ -1,4 +1,4 @@
-/** The state of the service itself. */
+/** Calls about the server itself: health, clock and setup. */
 import { z } from 'zod';
 import { endpoint, Instant } from '#contract/core/endpoint.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -14,14 +14,17 @@ export const systemCalls = {
     response: z.object({
       status: z.enum(['ok', 'degraded']),
       checks: z.object({
-        /** `went_back`: it is older than it was, and nothing is sent before what may be out is looked for. */
+        /**
+         * `went_back`: it is older than it was before, for instance after a restore. Nothing is sent until the posts
+         * that may be out were looked for.
+         */
         database: z.enum(['ok', 'failed', 'went_back']),
         worker: z.enum(['ok', 'silent']),
-        /** While it is in doubt, nothing is sent. */
+        /** Nothing is sent while it is `in_doubt`. */
         clock: z.enum(['ok', 'in_doubt']),
-        /** Platforms that fail and are left alone for now: of many servers, all that accounts here live on. */
+        /** Platforms whose circuit breaker is open: for one with many servers, on all servers that accounts here use. */
         left_alone: z.array(LivePlatform),
-        /** Platforms of which some servers are left alone while others answer. */
+        /** Platforms with an open circuit breaker for some servers only. */
         partly_left_alone: z.array(LivePlatform),
       }),
     }),
@@ -43,9 +46,9 @@ export const systemCalls = {
     summary: 'Check if the server’s clock is trusted; if not, nothing is published',
     response: z.object({
       data: z.object({
-        /** The server's own time. */
+        /** The server’s own time. */
         now: Instant,
-        /** Why it is in doubt, in a sentence, and since when; `null` while it is believed. */
+        /** Why the clock is not trusted, in a sentence, and since when; `null` if it is. */
         doubt: z.object({ since: Instant, message: z.string() }).nullable(),
       }),
     }),
@@ -58,7 +61,7 @@ export const systemCalls = {
     summary: 'Confirm the server’s clock and resume publishing',
     response: z.object({ message: z.string() }),
   }),
-  /** What the web needs to know before anybody is signed in. */
+  /** What the web app needs before anyone is signed in. */
   setup: endpoint({
     method: 'GET',
     path: '/setup',
@@ -72,7 +75,7 @@ export const systemCalls = {
       writer: z.string(),
       drawer: z.string(),
       version: z.string(),
-      /** Where people reach the operator of this installation. */
+      /** How to reach the operator of this server. */
       contact_email: z.string().nullable(),
     }),
   }),

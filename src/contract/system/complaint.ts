@@ -1,11 +1,11 @@
-/** What is said of a value that the contract does not take, wherever a field has no sentence of its own. */
+/** The default validation messages, for fields without a message of their own. */
 import type { z } from 'zod';
 
 export const unknownField = 'Unknown field';
 
 export const tooLong = (max: number) => `Use up to ${max} characters`;
 
-/** Says how many entries there are, because a list that was pasted is not counted by hand. */
+/** States the number of entries, because nobody counts a pasted list by hand. */
 const tooMany = (max: number, input: unknown): string => {
   const given = Array.isArray(input) ? `: you entered ${input.length}` : '';
   return `Use up to ${max} entries${given}`;
@@ -64,7 +64,7 @@ const formsOf = (issue: Raw<'invalid_union'>): string =>
     ? choiceOf(issue.options)
     : 'Doesn’t match any accepted format';
 
-/** The sentence for one issue that zod found; it is set for all of the contract in `endpoint.ts`. */
+/** The message for one zod issue; `endpoint.ts` sets it for the whole contract. */
 export const complaint: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,4 +1,4 @@
-/** API tokens: keys with which programs and assistants call for a person, with fewer rights than the person. */
+/** Calls for API tokens, with which programs and assistants act for a person, with fewer rights. */
 import { z } from 'zod';
 import {
   endpoint,
@@ -13,7 +13,7 @@ import { limits } from '#contract/core/limits.ts';
 import { Scopes } from '#contract/core/scopes.ts';
 import { line } from '#contract/core/text.ts';
 
-/** How every token begins, so that scanners for leaked keys know it. */
+/** The prefix of every token, by which secret scanners recognize it. */
 export const tokenPrefix = 'sai_';
 
 const address = 'Enter an IP address such as 203.0.113.7, or a range such as 203.0.113.0/24';
@@ -29,14 +29,14 @@ const fields = {
     .min(1, 'Choose at least one permission')
     .max(Scopes.length)
     .transform((list) => Scopes.filter((scope) => list.includes(scope))),
-  /** The only agents and accounts that it may see and use; `null` for all, also those that are added later. */
+  /** The only agents and accounts it may see and use; `null` for all, including future ones. */
   agent_ids: Reach.default(null),
   connection_ids: Reach.default(null),
-  /** The most posts that it may plan or publish a day, each account counted; `null` for no limit of its own. */
+  /** The most posts it may schedule or publish per day, counting each account; `null` for no limit. */
   daily_posts: wholeNumber({ min: 1, max: 1000 }).nullable().default(null),
-  /** The most that its requests may cost in a month; `null` for no limit of its own. */
+  /** The most its requests may cost per month; `null` for no limit. */
   monthly_budget: Micros.nullable().default(null),
-  /** Where it may be used from; empty for anywhere. */
+  /** The IP addresses it may be used from; empty for any. */
   addresses: z.array(Address).max(limits.token_addresses).default([]),
   expires_at: Instant.nullable().default(null),
 };
@@ -47,7 +47,7 @@ export type NewToken = z.output<typeof NewToken>;
 export const Token = z.object({
   id: Id,
   name: z.string(),
-  /** Its last characters, to tell it from others. */
+  /** Its last characters, to recognize it by. */
   hint: z.string(),
   scopes: z.array(z.enum(Scopes)),
   agent_ids: z.array(Id).nullable(),
@@ -55,14 +55,14 @@ export const Token = z.object({
   daily_posts: z.int().nullable(),
   posts_today: z.int(),
   monthly_budget: Micros.nullable(),
-  /** What its requests cost this month, with what is set aside. */
+  /** What its requests cost this month, including reservations. */
   spent: Micros,
   addresses: z.array(z.string()),
   expires_at: Instant.nullable(),
   is_expired: z.boolean(),
   last_used_at: Instant.nullable(),
   created_at: Instant,
-  /** Of a program that signed in by OAuth, where it was let in from, such as `claude.ai` or `this device`. */
+  /** For a program that signed in by OAuth: where it was authorized from, such as `claude.ai` or `this device`. */
   program: z.string().nullable(),
 });
 export type Token = z.infer<typeof Token>;
@@ -79,7 +79,7 @@ export const tokenCalls = {
     response: z.object({
       data: z.array(Token),
       total: z.int(),
-      /** Where assistants connect, such as `https://social.example/mcp`. */
+      /** The MCP endpoint for assistants, such as `https://social.example/mcp`. */
       mcp_url: z.string(),
       api_url: z.string(),
     }),

@@ -1,16 +1,19 @@
-/** Programs that sign in by OAuth: what one asks for, and letting it in. Its rights are those of an API token. */
+/**
+ * Calls for programs that sign in by OAuth: what a program asks for, and authorizing it. Its rights are those of an API
+ * token.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { Scopes } from '#contract/core/scopes.ts';
 import { NewToken } from './calls.ts';
 
-/** Where a browser is sent so that a person can let a program in. */
+/** Where a program sends the browser for authorization. */
 export const authorizePath = '/oauth/authorize';
 
 const Value = z.string().max(limits.program_value).optional();
 
-/** What a program put into the address that it sent a browser to (RFC 6749, 7636 and 8707). */
+/** The parameters of an authorization request (RFC 6749, 7636 and 8707). */
 export const AskedFor = z.strictObject({
   client_id: Value,
   redirect_uri: Value,
@@ -24,17 +27,17 @@ export const AskedFor = z.strictObject({
 export type AskedFor = z.output<typeof AskedFor>;
 
 const Program = z.object({
-  /** What it calls itself. */
+  /** The name it gives itself. */
   name: z.string(),
-  /** The site that says so; `null` where nobody but the program does. */
+  /** The site that vouches for this name; `null` if only the program itself does. */
   vouched_by: z.string().nullable(),
-  /** Where its owner is sent afterwards, such as `claude.ai` or `this device`. */
+  /** Where the browser returns afterwards, such as `claude.ai` or `this device`. */
   returns_to: z.string(),
-  /** What it asks for; more is not given. */
+  /** The scopes it asks for; it gets no others. */
   scopes: z.array(z.enum(Scopes)),
-  /** Why it can’t be let in, although it is who it says; `null` where it can. */
+  /** Why it cannot be authorized, although the request is genuine; `null` if it can. */
   problem: z.string().nullable(),
-  /** The address that tells the program that it was not let in. */
+  /** The redirect that tells the program it was denied. */
   no_url: z.string(),
 });
 export type Program = z.infer<typeof Program>;
@@ -61,7 +64,7 @@ export const programCalls = {
       'Give access to a program that asks by OAuth, with the rights and limits of an API token',
     body: NewToken.omit({ name: true }).extend({ request: AskedFor }),
     response: z.object({
-      /** The address that hands the program its code. */
+      /** The redirect that hands the program its authorization code. */
       yes_url: z.string(),
       message: z.string(),
     }),

@@ -1,8 +1,8 @@
-/** What was spent, on what, and how much may be. */
+/** Calls for costs and budgets. */
 import { z } from 'zod';
 import { endpoint, Id, Instant, paged, page, Micros } from '#contract/core/endpoint.ts';
 
-/** `read`: posts of others that a platform charged for. */
+/** `read`: reading other people’s posts, where a platform charges for it. */
 export const UsageKinds = ['text', 'image', 'post', 'read'] as const;
 export type UsageKind = (typeof UsageKinds)[number];
 
@@ -19,20 +19,20 @@ export const UsageEntry = z.object({
   what: z.string(),
   tokens_in: z.int().nullable(),
   tokens_out: z.int().nullable(),
-  /** `null` where no price is known. */
+  /** `null` if no price is known. */
   cost: Micros.nullable(),
-  /** Set aside for a call that is under way; what it really cost takes its place. */
+  /** A reservation for a call in progress; replaced by its real cost. */
   is_reserved: z.boolean(),
-  /** The answer was lost: `cost` is the most that the call may have cost, set aside until the month ends. */
+  /** The answer was lost: `cost` is the most the call may have cost, reserved until the end of the month. */
   is_not_known: z.boolean(),
 });
 export type UsageEntry = z.infer<typeof UsageEntry>;
 
 const Spent = z.object({
   spent: Micros,
-  /** Calls to a writer: one may give several texts, and mending a text is a call of its own. */
+  /** Calls to a writer. One call may return several texts, and each repair is a call of its own. */
   texts: z.int(),
-  /** Pictures that were drawn, or tried to be. */
+  /** Images generated or attempted. */
   images: z.int(),
   posts: z.int(),
   tokens: z.int(),
@@ -40,30 +40,30 @@ const Spent = z.object({
 
 export const UsageMonth = Spent.extend({
   month: Month,
-  /** Set aside for calls that are under way. */
+  /** Reserved for calls in progress. */
   reserved: Micros,
-  /** Set aside until the month ends for calls whose answer was lost, so that nobody knows what they cost. */
+  /** Reserved until the end of the month for calls whose answer was lost, so that their cost is unknown. */
   not_known: Micros,
   /**
-   * What the month comes to if it goes on as until now; `null` where that cannot be known: for another month than this
-   * one, on its first day, and where calls without a price are among what was spent.
+   * The projected cost of the month; `null` if it cannot be projected: for another month than the current one, on the
+   * first day, and if some calls have no price.
    */
   forecast: Micros.nullable(),
   budget: Micros.nullable(),
-  /** Calls whose price is not known, which no budget can count. */
+  /** Calls without a known price, which no budget can cover. */
   unpriced: z.int(),
-  /** What these calls went to: models whose price can be set in `AI_PRICES`. */
+  /** The models of these calls, whose price can be set in `AI_PRICES`. */
   unpriced_models: z.array(z.string()),
-  /** Those of them that draw, whose price is set in `IMAGE_PRICE`. */
+  /** Those among them that generate images, whose price is set in `IMAGE_PRICE`. */
   unpriced_drawers: z.array(z.string()),
   by_agent: z.array(
     Spent.extend({
-      /** `null` for what was done for no agent. */
+      /** `null` for costs that belong to no agent. */
       agent_id: Id.nullable(),
       agent_name: z.string().nullable(),
-      /** Its entries stay when an agent is deleted; it has no budget then. */
+      /** Its entries remain when an agent is deleted; it then has no budget. */
       is_deleted: z.boolean(),
-      /** Whether it is the owner, who posts as themself: they have the budget for everything. */
+      /** Whether this is the owner themself, to whom the overall budget applies. */
       is_self: z.boolean(),
       budget: Micros.nullable(),
     }),

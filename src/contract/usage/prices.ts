@@ -1,36 +1,36 @@
-/** What things cost. Money is whole micro-dollars: 1,000,000 of them are one US dollar. */
+/** Price lists. Amounts are whole micro-dollars: 1,000,000 are one US dollar. */
 
-/** What a million tokens cost, read and written, in micro-dollars. */
+/** The price of a million input tokens and output tokens, in micro-dollars. */
 export interface TokenPrice {
   input: number;
   output: number;
 }
 
 /**
- * What a picture costs, in micro-dollars: by the piece, or by the million tokens of text that are read and of picture
- * that are drawn; `most` is how many of the latter one picture takes at most, at the quality that is asked for.
+ * The price of an image, in micro-dollars: per image, or per million text tokens read and image tokens generated;
+ * `most` is the most image tokens per image at the requested quality.
  */
 export type PicturePrice = { piece: number } | { text: number; drawn: number; most: number };
 
-/** What one call of a platform costs, in micro-dollars. */
+/** The price of one call to a platform, in micro-dollars. */
 export interface PostPrice {
   post: number;
   post_with_link: number;
-  /** To somebody who mentioned the account or quoted it. */
+  /** A reply to someone who mentioned or quoted the account. */
   reply: number;
-  /** A post that is read in the lists of the very account that owns the app at the platform. */
+  /** Reading a post in the lists of the account that owns the app. */
   own_read: number;
-  /** A post that is read in any other way. */
+  /** Reading a post in any other way. */
   other_read: number;
-  /** Asking who the account is. */
+  /** Reading the account’s profile. */
   profile: number;
-  /** The words that go with a picture. */
+  /** Setting an image’s alt text. */
   picture_words: number;
-  /** Taking a post back. */
+  /** Deleting a post. */
   removal: number;
 }
 
-/** Whole micro-dollars of an amount in dollars. */
+/** Converts dollars to whole micro-dollars. */
 export const microsOf = (dollars: number): number => Math.round(dollars * 1_000_000);
 
 const tokens = (input: number, output: number): TokenPrice => ({
@@ -39,9 +39,9 @@ const tokens = (input: number, output: number): TokenPrice => ({
 });
 
 /**
- * Standard list prices of the providers' own model pages (platform.claude.com, developers.openai.com); `date` is the
- * newest change that is in here. Discounts for batches and for what was read before are left out, and so are the
- * higher prices of prompts of more than 100,000 tokens, which are never sent. `AI_PRICES` adds and overrides.
+ * Standard list prices from the providers’ own pages (platform.claude.com, developers.openai.com); `date` is the newest
+ * change included. Discounts for batches and cached input are left out, and so are the higher prices for prompts over
+ * 100,000 tokens, which are never sent. `AI_PRICES` adds and overrides.
  */
 export const modelPrices: { date: string; models: Readonly<Record<string, TokenPrice>> } = {
   date: '2026-10-26',
@@ -92,9 +92,9 @@ const drawn = (text: number, picture: number, most: number): PicturePrice => ({
 const piece = (dollars: number): PicturePrice => ({ piece: microsOf(dollars) });
 
 /**
- * Standard list prices of the providers' own pages (developers.openai.com, model pages; platform.stability.ai, pricing,
- * one credit is a cent); `date` is the newest change that is in here. OpenAI's counts of tokens are those of medium
- * quality and 1024 × 1024 pixels, for GPT Image 1 of the oblong sizes, which take more. `IMAGE_PRICE` overrides.
+ * Standard list prices from the providers’ own pages (developers.openai.com, model pages; platform.stability.ai,
+ * pricing: one credit is a cent); `date` is the newest change included. OpenAI’s token counts are for medium quality at
+ * 1024 × 1024 pixels; for GPT Image 1, at the oblong sizes, which need more. `IMAGE_PRICE` overrides.
  */
 export const picturePrices: { date: string; models: Readonly<Record<string, PicturePrice>> } = {
   date: '2026-11-04',

@@ -1,4 +1,4 @@
-/** Webhooks: addresses of an owner’s own programs that are told of events, signed as Standard Webhooks says. */
+/** Calls for webhooks: addresses of an owner’s own programs that receive events, signed according to Standard Webhooks. */
 import { z } from 'zod';
 import {
   endpoint,
@@ -25,7 +25,7 @@ const fields = {
     .transform((list) => WebhookEvents.filter((event) => list.includes(event))),
 };
 
-/** `off`: it failed for so long, or said that it is gone, that nothing more is sent. */
+/** `off`: deliveries failed for too long, or the endpoint answered 410 Gone, so nothing more is sent. */
 export const WebhookStates = ['on', 'paused', 'off'] as const;
 
 export const Webhook = z.object({
@@ -35,11 +35,11 @@ export const Webhook = z.object({
   state: z.enum(WebhookStates),
   /** Why it is off, in a sentence. */
   reason: z.string().nullable(),
-  /** Since when nothing was delivered although it was tried. */
+  /** Since when every delivery has failed. */
   failing_since: Instant.nullable(),
-  /** Events that wait to be sent. */
+  /** Events waiting for delivery. */
   waiting: z.int(),
-  /** Until when the secret before the newest still signs beside it. */
+  /** Until when the previous secret also signs. */
   old_secret_until: Instant.nullable(),
   created_at: Instant,
 });
@@ -48,22 +48,22 @@ export type Webhook = z.infer<typeof Webhook>;
 export const DeliveryStates = ['waiting', 'delivered', 'given_up'] as const;
 
 export const Delivery = z.object({
-  /** The `webhook-id` that is sent, the same with each try. */
+  /** The `webhook-id` header, the same for every attempt. */
   id: Id,
   event: z.enum([...WebhookEvents, testEvent]),
   state: z.enum(DeliveryStates),
   tries: z.int(),
   /** The HTTP status of the last answer. */
   status: z.int().nullable(),
-  /** The beginning of the last answer. */
+  /** The beginning of the last response. */
   answer: z.string().nullable(),
-  /** Why the last try failed, in a sentence. */
+  /** Why the last attempt failed, in a sentence. */
   problem: z.string().nullable(),
-  /** What is sent, to the letter. */
+  /** The exact body that is sent. */
   body: z.string(),
   created_at: Instant,
   tried_at: Instant.nullable(),
-  /** When it is tried next; `null` where it is not. */
+  /** When the next attempt is due; `null` if there is none. */
   next_at: Instant.nullable(),
 });
 export type Delivery = z.infer<typeof Delivery>;

@@ -1,6 +1,6 @@
-/** What an owner’s programs can be told, in words; without schemas, as `notifications/kinds.ts`. */
+/** The events that an owner’s programs can subscribe to, with labels. Without zod, like `notifications/kinds.ts`. */
 
-/** Every event that an address can ask for. */
+/** Every event that a webhook can subscribe to. */
 export const webhookEvents = {
   'post.published': 'A post went live',
   'post.failed': 'A post failed or missed its time',
@@ -13,5 +13,5 @@ export const webhookEvents = {
 
 export type WebhookEvent = keyof typeof webhookEvents;
 
-/** What the test button sends. No address asks for it. */
+/** The event of the test button; it cannot be subscribed to. */
 export const testEvent = 'webhook.test';

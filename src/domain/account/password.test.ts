@@ -6,7 +6,7 @@ const common = new Set(['password', 'letmein', 'correct horse']);
 const known = knownOf({ username: 'calm-otter-4821', email: 'ada.lovelace@analytical.example' });
 const weakness = (password: string) => passwordWeakness(password, { common, known });
 
-describe('a password is refused', () => {
+describe('a weak password is refused', () => {
   test.each([
     'password',
     'PassWord',
@@ -39,7 +39,7 @@ describe('a password is refused', () => {
   });
 });
 
-describe('a password may stand', () => {
+describe('a strong password is accepted', () => {
   test.each([
     'seven quiet lanterns',
     'canadafalls',
@@ -54,7 +54,7 @@ describe('a password may stand', () => {
   });
 });
 
-test('AU-12 every common password and every name is refused in any case, with any digits around', () => {
+test('AU-12 every common password and every name is refused, in any case and with digits around it', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789.-_! '), maxLength: 12 });
   const name = fc.constantFrom('lovelace', 'Ada.Lovelace', 'SOCIALAI', 'Calm-Otter-4821');
   fc.assert(
@@ -69,12 +69,12 @@ test('AU-12 every common password and every name is refused in any case, with an
   );
 });
 
-test('nothing is known of somebody without a name and an address, and short names count for nothing', () => {
+test('without a name and an address only common passwords are refused, and short names are ignored', () => {
   expect(knownOf({ username: undefined, email: null })).toEqual([]);
   expect(passwordWeakness('abba-baab', { common, known: ['ab', 'a@b'] })).toBeUndefined();
 });
 
-test('a long password is judged at once', () => {
+test('a very long password is judged quickly', () => {
   const endless = 'ada.'.repeat(25_000);
   const started = performance.now();
   expect(weakness(endless)).toBeDefined();

@@ -1,16 +1,16 @@
-/** Which passwords are guessed first. */
+/** Whether a new password is easy to guess. */
 
 export interface Guessable {
   /** Passwords that many people use, in lower case. */
   common: ReadonlySet<string>;
-  /** What everybody knows of this person: names and addresses. */
+  /** What is publicly known of this person: names and addresses. */
   known: readonly string[];
 }
 
-/** Every spelling of the product's name comes down to this one. */
+/** Covers every spelling of the product’s name, because `plain` removes spaces and punctuation. */
 const product = 'socialai';
 
-/** Shorter pieces are in half of all good passwords. */
+/** Shorter pieces occur in many good passwords. */
 const shortestWord = 3;
 
 /** Lower case without spaces and punctuation, so that `Ada.Lovelace!` and `ada lovelace` are one. */
@@ -20,7 +20,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** A name or an address as a whole and in its pieces, longest first so that no piece tears a whole one apart. */
+/** Each name or address as a whole and in pieces, longest first, so that a piece does not break up a whole one. */
 function wordsOf(known: readonly string[]): string[] {
   const pieces = known.flatMap((text) => [text, ...text.split('@'), ...text.split(/[\s@._+-]+/)]);
   const words = new Set([product, ...pieces.map(plain)]);
@@ -29,17 +29,17 @@ function wordsOf(known: readonly string[]): string[] {
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** Whether a password is only such words, with digits and punctuation between and around them. */
+/** Whether a password consists only of such words, with digits and punctuation between and around them. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const typed = plain(password);
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), typed);
   return rest !== typed && !/\p{L}/u.test(rest);
 }
 
-/** `aaaaaaaa` and `abcabcabc`: lists of common passwords leave such to a rule. */
+/** `aaaaaaaa` and `abcabcabc`, which lists of common passwords do not cover. */
 const repetition = /^([\p{L}\p{N}]{1,4})\1+$/u;
 
-/** Whether each character follows the one before, as in `abcdefgh` and `87654321`. */
+/** Whether every character follows the previous one, as in `abcdefgh` and `87654321`. */
 function isRun(text: string): boolean {
   const steps = new Set(
     Array.from({ length: text.length - 1 }, (_, n) => text.charCodeAt(n + 1) - text.charCodeAt(n)),
@@ -47,7 +47,7 @@ function isRun(text: string): boolean {
   return steps.size === 1 && (steps.has(1) || steps.has(-1));
 }
 
-/** Why a password is too easily guessed, as a sentence for the person who chose it; `undefined` when it may stand. */
+/** Why a password is too easy to guess, in a sentence for its owner; `undefined` if it is acceptable. */
 export function passwordWeakness(password: string, { common, known }: Guessable) {
   const typed = password.normalize('NFC').toLowerCase();
   if (common.has(typed) || common.has(typed.trim())) {
@@ -62,7 +62,7 @@ export function passwordWeakness(password: string, { common, known }: Guessable)
   return undefined;
 }
 
-/** What is known of a person that a password must not be made of. */
+/** The known facts about a person that a password must not consist of. */
 export const knownOf = (person: {
   username?: string | null | undefined;
   email?: string | null | undefined;

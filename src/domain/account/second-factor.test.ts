@@ -12,7 +12,7 @@ import {
 
 const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
 
-describe('the steps whose code is taken', () => {
+describe('the accepted time steps of an authenticator code', () => {
   test.each([
     ['the first of a step', 100 * codePeriod, [100, 99]],
     ['the last of a step', 101 * codePeriod - 1, [100, 99]],
@@ -25,11 +25,11 @@ describe('the steps whose code is taken', () => {
     [99, [100]],
     [100, []],
     [101, []],
-  ])('after that of step %i', (last, steps) => {
+  ])('after step %i was used', (last, steps) => {
     expect(stepsTaken(100 * codePeriod, last)).toEqual(steps);
   });
 
-  test('TF-1 never one of the future, never one twice', () => {
+  test('TF-1 no future step is accepted, and no step twice', () => {
     fc.assert(
       fc.property(fc.nat(4e12), fc.nat(2e11), (now, last) => {
         for (const step of stepsTaken(now, last)) {
@@ -43,7 +43,7 @@ describe('the steps whose code is taken', () => {
 });
 
 describe('a backup code', () => {
-  test('is read as it was shown, and however it was typed', () => {
+  test('is accepted as displayed and in other spellings', () => {
     fc.assert(
       fc.property(bytes, (random) => {
         const code = backupCodeFrom(random);
@@ -59,14 +59,14 @@ describe('a backup code', () => {
     );
   });
 
-  test('carries five bits of each byte', () => {
+  test('encodes five bits of each random byte', () => {
     const signs = new Set(
       Array.from({ length: 256 }, (_, n) => backupCodeFrom(new Uint8Array([n]))),
     );
     expect(signs.size).toBe(32);
   });
 
-  test('is not mistaken for a code of an authenticator', () => {
+  test('is distinguished from an authenticator code', () => {
     expect(isBackupCode(SecondFactorCode.parse('123 456'))).toBe(false);
   });
 });

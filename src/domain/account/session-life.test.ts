@@ -19,7 +19,7 @@ describe('a session', () => {
     expect(judgeRefresh(used, start + age)).toBe(alive ? 'renew' : 'dead');
   });
 
-  test('whose token was exchanged opens nothing, not even within the grace', () => {
+  test('an exchanged token opens no session, not even within the grace period', () => {
     expect(isSessionAlive({ ...session, rotated_at: start + 5 }, start + 6)).toBe(false);
   });
 
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(judgeRefresh({ ...session, rotated_at }, rotated_at + later)).toBe(verdict);
   });
 
-  test('never lives beyond 30 days from sign-in or 7 days from its last use', () => {
+  test('a session never outlives 30 days from sign-in or 7 days from its last use', () => {
     const age = fc.integer({ min: 0, max: 60 * day });
     fc.assert(
       fc.property(age, age, (seen, later) => {
@@ -45,7 +45,7 @@ describe('a session', () => {
     );
   });
 
-  test('is noted as used at most once a minute', () => {
+  test('the last use is written at most once a minute', () => {
     expect(isSeenStale(session, start + 59_999)).toBe(false);
     expect(isSeenStale(session, start + 60_000)).toBe(true);
   });

@@ -18,7 +18,7 @@ const issued_at = Date.UTC(2026, 10, 21, 9, 30);
 
 describe('the message to sign', () => {
   test.each(Purposes)(
-    'AU-1 for %s it is what the Wallet Standard makes of the same facts',
+    'AU-1 for %s the message is what the Wallet Standard builds from the same facts',
     (purpose) => {
       const { address } = testWallet(1);
       const message = signInMessage({
@@ -44,7 +44,7 @@ describe('the message to sign', () => {
     },
   );
 
-  test('a wallet reads back every fact that went in', () => {
+  test('a wallet can parse every fact back from the message', () => {
     fc.assert(
       fc.property(
         fc.webUrl({ withFragments: false, validSchemes: ['http', 'https'] }),
@@ -63,12 +63,12 @@ describe('the message to sign', () => {
     );
   });
 
-  test('each purpose has its own sentence', () => {
+  test('each purpose has its own sentence in the message', () => {
     expect(new Set(Object.values(statements)).size).toBe(Purposes.length);
   });
 });
 
-describe('when a challenge may be used', () => {
+describe('when a challenge is accepted', () => {
   test.each([
     ['at once', 0, true],
     ['a millisecond before its end', 5 * minute - 1, true],
@@ -81,8 +81,8 @@ describe('when a challenge may be used', () => {
   });
 });
 
-describe('an address', () => {
-  test('of a wallet decodes to its key', () => {
+describe('a Solana address', () => {
+  test('of a wallet decodes to its public key', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
         fc.pre(!isSmallOrder(key));
@@ -91,7 +91,7 @@ describe('an address', () => {
     );
   });
 
-  test.each([0, 1, 16, 31, 33, 64])('AU-6 of %i bytes is none', (length) => {
+  test.each([0, 1, 16, 31, 33, 64])('AU-6 of %i bytes is rejected', (length) => {
     expect(decodeAddress(base58.encode(new Uint8Array(length).fill(9)))).toBeUndefined();
   });
 
@@ -106,10 +106,13 @@ describe('an address', () => {
     expect(decodeAddress(text)).toBeUndefined();
   });
 
-  test.each(smallOrderAddresses)('that nobody can own is refused: %s', (address) => {
-    expect(decodeAddress(address)).toBeUndefined();
-    expect(isSmallOrder(base58.decode(address))).toBe(true);
-  });
+  test.each(smallOrderAddresses)(
+    'with a small-order key, which no one can own, is rejected: %s',
+    (address) => {
+      expect(decodeAddress(address)).toBeUndefined();
+      expect(isSmallOrder(base58.decode(address))).toBe(true);
+    },
+  );
 
   test('an ordinary key is not of small order', () => {
     for (let seed = 0; seed < 50; seed += 1) {

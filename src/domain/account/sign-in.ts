@@ -1,4 +1,4 @@
-/** What a person signs to prove that a wallet is theirs, and which wallets can prove nothing. */
+/** The message that a person signs to prove that a wallet is theirs, and which addresses are valid wallets. */
 import { base58, hex } from '@scure/base';
 import type { Purpose } from '#contract/auth/calls.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -6,8 +6,8 @@ import { limits } from '#contract/core/limits.ts';
 const addressBytes = 32;
 
 /**
- * The Ed25519 points of small order in every encoding that decoders take, with the sign bit cleared. One signature
- * made without any secret passes for such a key, so none of them is anyone's wallet.
+ * The Ed25519 points of small order in every encoding that decoders accept, sign bit cleared. A signature made without
+ * any secret verifies for such a key, so none of them can be a wallet.
  */
 const smallOrder: ReadonlySet<string> = new Set([
   `01${'00'.repeat(31)}`,
@@ -19,7 +19,7 @@ const smallOrder: ReadonlySet<string> = new Set([
   `ee${'ff'.repeat(30)}7f`,
 ]);
 
-/** Whether a public key (32 bytes) is of small order: its sign bit says nothing about that. */
+/** Whether a public key (32 bytes) is of small order; the sign bit is ignored. */
 export function isSmallOrder(key: Uint8Array): boolean {
   const masked = key.slice();
   const last = masked.length - 1;
@@ -35,14 +35,14 @@ function decodeBase58(text: string): Uint8Array | undefined {
   }
 }
 
-/** The public key (32 bytes) of a Solana address; `undefined` when it is no address or nobody can own it. */
+/** The public key (32 bytes) of a Solana address; `undefined` if the address is invalid or its key is of small order. */
 export function decodeAddress(address: string): Uint8Array | undefined {
   const key = decodeBase58(address);
   if (key?.length !== addressBytes || isSmallOrder(key)) return undefined;
   return key;
 }
 
-/** What a signature agrees to, in words for the person who signs. */
+/** What the signature means, in the message that the person signs. */
 export const statements: Record<Purpose, string> = {
   login: 'Sign in to SocialAI. This costs nothing and sends no transaction.',
   link: 'Link this wallet to your SocialAI account. This costs nothing and sends no transaction.',
@@ -51,7 +51,7 @@ export const statements: Record<Purpose, string> = {
 };
 
 export interface SignInFacts {
-  /** Scheme, host and port under which people reach this server, without a path. */
+  /** Scheme, host and port of this server as people reach it, without a path. */
   origin: string;
   address: string;
   purpose: Purpose;
@@ -60,10 +60,10 @@ export interface SignInFacts {
   issued_at: number;
 }
 
-/** When a challenge ends, milliseconds UTC. */
+/** When a challenge expires, milliseconds UTC. */
 export const challengeEnds = (issued_at: number): number => issued_at + limits.challenge_life;
 
-/** Whether a challenge may be used now. One from the future is only as good as two clocks may differ. */
+/** Whether a challenge is valid now. One from the future is accepted within the allowed clock difference. */
 export const isChallengeTimely = (issued_at: number, now: number): boolean =>
   issued_at <= now + limits.challenge_skew && now < challengeEnds(issued_at);
 

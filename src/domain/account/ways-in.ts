@@ -1,4 +1,4 @@
-/** Which ways of signing in an account has, so that nobody locks themselves out. */
+/** Which sign-in methods an account has, so that no one locks themselves out. */
 
 export interface WaysIn {
   wallets: number;
@@ -6,17 +6,17 @@ export interface WaysIn {
   /** In lower case. */
   email: string | null;
   email_verified: boolean;
-  /** A new address that waits for its verification. */
+  /** A new address that is not verified yet. */
   pending_email: string | null;
 }
 
-/** Whether a wallet may go: another one stays, or a password with a verified address does. */
+/** Whether a wallet may be unlinked: another wallet remains, or a password with a verified address. */
 export const mayLoseWallet = ({ wallets, has_password, email_verified }: WaysIn): boolean =>
   wallets > 1 || (has_password && email_verified);
 
 /**
- * What wanting this address (`null` for none) makes of the account. A verified address stays until the new one is
- * verified too (`awaited`); one that nobody proved is `replaced` at once. Without a wallet there has to be one (`refused`).
+ * What changing the address (`null` to remove it) does. A verified address stays until the new one is verified too
+ * (`awaited`); an unverified one is `replaced` at once. An account without a wallet must keep an address (`refused`).
  */
 export type EmailVerdict = 'unchanged' | 'refused' | 'removed' | 'replaced' | 'awaited';
 

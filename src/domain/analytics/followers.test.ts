@@ -11,7 +11,7 @@ const account = (
   days: Object.entries(days).map(([day, counted]) => ({ day, followers: counted })),
 });
 
-test('are summed up as far as they are known, and say of how many accounts', () => {
+test('are summed over the accounts that report them, with the number of those accounts', () => {
   const accounts = [
     account('bluesky', 120, { '2026-11-10': 90, '2026-11-14': 100, '2026-11-20': 118 }),
     account('telegram', null),
@@ -25,7 +25,7 @@ test('are summed up as far as they are known, and say of how many accounts', () 
   });
 });
 
-test('change only where both ends are known', () => {
+test('change only counts accounts known at both ends', () => {
   const young = account('bluesky', 50, { '2026-11-18': 40 });
   expect(followersOf([young], '2026-11-15').change).toBeNull();
   const lost = account('twitter', 90, { '2026-11-15': 100 });
@@ -38,7 +38,7 @@ test('change only where both ends are known', () => {
   });
 });
 
-test('of a day are those that were last known then, of all accounts or none', () => {
+test('a day has the last known numbers of all accounts, or none', () => {
   const days = ['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'];
   const one = account('bluesky', 12, { '2026-11-14': 10, '2026-11-16': 12 });
   expect(followersByDay([one], days)).toEqual([null, 10, 10, 12]);

@@ -1,25 +1,28 @@
-/** Followers of several accounts together. Days are UTC, such as `2026-11-21`. */
+/** Followers of several accounts together. Days are UTC dates, such as `2026-11-21`. */
 import type { Followers } from '#contract/analytics/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 
 export interface FollowedAccount {
   platform: LivePlatform;
-  /** Now; `null` where nobody has told yet. */
+  /** The current number; `null` if the platform has not reported it yet. */
   followers: number | null;
-  /** What was read at the end of days, oldest first; days may be missing. */
+  /** The numbers at the end of days, oldest first; days may be missing. */
   days: readonly { day: string; followers: number }[];
 }
 
 const isTold = ({ platform }: FollowedAccount): boolean =>
   platforms[platform].figures.includes('followers');
 
-/** What was known of an account at the end of a day; `null` where nothing was. */
+/** The account’s last known number at the end of a day; `null` if there is none. */
 const knownOn = ({ days }: FollowedAccount, day: string): number | null =>
   days.findLast((one) => one.day <= day)?.followers ?? null;
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
-/** Now, and since the end of the day `from`. Accounts whose platform never tells are left out. */
+/**
+ * The current number, and the change since the end of the day `from`. Accounts whose platform never reports followers
+ * are left out.
+ */
 export function followersOf(accounts: readonly FollowedAccount[], from: string): Followers {
   const told = accounts.filter(isTold);
   const known = told.flatMap(({ followers }) => followers ?? []);
@@ -35,7 +38,7 @@ export function followersOf(accounts: readonly FollowedAccount[], from: string):
   };
 }
 
-/** All accounts together at the end of each day; `null` unless each of them is known. */
+/** All accounts together at the end of each day; `null` unless every account is known. */
 export function followersByDay(
   accounts: readonly FollowedAccount[],
   days: readonly string[],

@@ -17,7 +17,7 @@ test.each([
   [{ likes: 0 }, 0],
   [{ likes: 2, replies: 3, reposts: 4 }, 9],
   [{ replies: 1 }, 1],
-])('of %j the interactions are %j', (known, interactions) => {
+])('the interactions of %j are %j', (known, interactions) => {
   expect(interactionsOf({ ...unknown, ...known })).toBe(interactions);
 });
 
@@ -27,11 +27,11 @@ test.each([
   [{ impressions: 100 }, null],
   [{ impressions: 100, likes: 0 }, 0],
   [{ impressions: 100, likes: 3, reposts: 2 }, 0.05],
-])('of %j the rate is %j', (known, rate) => {
+])('the rate of %j is %j', (known, rate) => {
   expect(rateOf({ ...unknown, ...known })).toBe(rate);
 });
 
-/** A tally of posts with these figures. */
+/** The counts of posts with these figures. */
 const tallyOf = (posts: readonly PostMetrics[], end: Counts['end'] = 'published'): Counts => {
   const figure = (values: readonly (number | null)[]) => {
     const known = values.filter((value) => value !== null);
@@ -55,7 +55,7 @@ const tallyOf = (posts: readonly PostMetrics[], end: Counts['end'] = 'published'
   };
 };
 
-test('sums say of how many posts they are, and nothing unknown becomes 0', () => {
+test('sums state how many posts they cover, and an unknown figure never becomes 0', () => {
   const tallies = [
     tallyOf([
       { impressions: 100, likes: 5, replies: 1, reposts: 0 },
@@ -90,7 +90,7 @@ test('sums say of how many posts they are, and nothing unknown becomes 0', () =>
   });
 });
 
-test('a rate of several posts counts what was seen, not posts', () => {
+test('the rate of several posts is weighted by impressions', () => {
   const tallies = [
     tallyOf([{ ...unknown, impressions: 10, likes: 10 }]),
     tallyOf([{ ...unknown, impressions: 990, likes: 0 }]),
@@ -101,7 +101,7 @@ test('a rate of several posts counts what was seen, not posts', () => {
 const count = fc.option(fc.nat(1_000_000));
 const post = fc.record({ impressions: count, likes: count, replies: count, reposts: count });
 
-test('however posts are put into groups, they come to the same', () => {
+test('sums do not depend on how posts are grouped', () => {
   fc.assert(
     fc.property(fc.array(post), fc.array(post), (one, other) => {
       expect(addUp([tallyOf(one), tallyOf(other)])).toEqual(addUp([tallyOf([...one, ...other])]));
@@ -113,6 +113,6 @@ test.each([
   [null, 2, null],
   [5, 2, 3],
   [1, 2, 0],
-])('of %j answers of which %d are our own, %j are others’', (counted, own, others) => {
+])('of %j replies, %d by own agents, %j are by others', (counted, own, others) => {
   expect(answersOfOthers(counted, own)).toBe(others);
 });

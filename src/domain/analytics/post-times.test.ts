@@ -18,16 +18,16 @@ test.each([
   expect(span.dates.slice(0, 2)).toEqual(earlier);
 });
 
-test('what goes out at this moment is of today', () => {
+test('a post that goes out at this moment belongs to today', () => {
   const now = Date.parse('2026-11-21T08:00:00Z');
   expect(daysUntil(now, 1, 'UTC').to).toBeGreaterThan(now);
 });
 
 test.each([
-  // As many days ago at the same time of day, also where the clocks were changed since.
+  // The same number of days ago at the same time of day, also across a clock change.
   ['2026-11-02T17:30:00Z', 7, newYork, '2026-10-20T04:00:00Z', '2026-10-26T16:30:00Z'],
   ['2026-11-21T08:00:00Z', 1, 'UTC', '2026-11-20T00:00:00Z', '2026-11-20T08:00:00Z'],
-  // 2:30 was left out on the night of the change, so 3:30 stands for it.
+  // 2:30 was skipped by the clock change, so 3:30 takes its place.
   ['2026-03-09T06:30:00Z', 1, newYork, '2026-03-08T05:00:00Z', '2026-03-08T07:30:00Z'],
 ])('at %s the %d days before, in %s, are from %s up to %s', (now, days, zone, from, to) => {
   const { before } = daysUntil(Date.parse(now), days, zone);
@@ -41,7 +41,7 @@ const hourOf = (at: number, zone: string) => {
   return Math.floor((at + offset) / 3_600_000);
 };
 
-test('an hour of the clock of a zone is the one that the zone shows, whatever the season', () => {
+test('an hour is the one that the zone’s clock shows, in summer and in winter', () => {
   const zones = fc.constantFrom(
     ...['UTC', newYork, 'Asia/Kolkata', 'Asia/Beirut', 'Australia/Lord_Howe', 'Africa/Casablanca'],
   );
@@ -58,7 +58,7 @@ test('an hour of the clock of a zone is the one that the zone shows, whatever th
   );
 });
 
-test('both of the hours that are 1 o’clock when the clocks go back are counted in it', () => {
+test('both hours from 1:00 are counted as 1 o’clock when the clocks go back', () => {
   const counts = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'].map((at) => ({
     hours: hourOf(Date.parse(at), newYork),
     published: 1,
@@ -77,7 +77,7 @@ test('a week begins on Monday', () => {
   expect([by_hour[9], by_hour[21]]).toEqual([1, 2]);
 });
 
-test('a rate is of what came to an end, and unknown while nothing did', () => {
+test('the success rate covers posts that ended, and is unknown while there are none', () => {
   expect(successRate({ in_inbox: 0, published: 0, failed: 0 })).toBeNull();
   expect(successRate({ in_inbox: 0, published: 3, failed: 1 })).toBe(0.75);
   expect(successRate({ in_inbox: 0, published: 0, failed: 2 })).toBe(0);

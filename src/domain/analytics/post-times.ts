@@ -1,4 +1,4 @@
-/** What became of posts, counted by the days and hours of someone's own clock. Instants are milliseconds UTC. */
+/** Posts counted by day and hour in a person’s time zone. Instants are milliseconds UTC. */
 import { day } from '#contract/core/time.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { OccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
@@ -10,10 +10,10 @@ export const statesForOwner = [
   'AWAITING_APPROVAL',
 ] as const satisfies readonly OccurrenceState[];
 
-/** States in which a post ended without going out; unless for one of `ownReasons`, that is a failure. */
+/** States in which a post ended without going out. That is a failure unless the reason is one of `ownReasons`. */
 export const failedStates = ['FAILED', 'MISSED'] as const satisfies readonly OccurrenceState[];
 
-/** Reasons that are its owner's own doing: what ended by them did not fail. */
+/** Reasons caused by the owner; such posts did not fail. */
 export const ownReasons = [
   'dropped',
   'paused',
@@ -27,27 +27,27 @@ export interface Counts {
 }
 
 export interface Span {
-  /** Counts itself. */
+  /** Inclusive. */
   from: number;
-  /** Does not count itself. */
+  /** Exclusive. */
   to: number;
 }
 
 export interface Days extends Span {
-  /** Every day of it, oldest first, as `2026-11-21`. */
+  /** Every day, oldest first, as `2026-11-21`. */
   dates: string[];
-  /** As many days before these, the last of them up to the time of day that it is now. */
+  /** The same number of days before, the last one up to the current time of day. */
   before: Span;
 }
 
 const wallTime = (at: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 
-/** The last `days` calendar days of the zone up to now; today, which is not over, is one of them. */
+/** The last `days` calendar days of the zone up to now, including today. */
 export function daysUntil(now: number, days: number, zone: string): Days {
   const time = wallTime(now, zone);
   const first = time.toPlainDate().subtract({ days: days - 1 });
-  // A day may begin at 1:00, where the clocks go forward at midnight.
+  // A day can begin at 1:00, in zones where the clocks go forward at midnight.
   const beginOf = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).epochMilliseconds;
   return {
     from: beginOf(first),
@@ -60,19 +60,19 @@ export function daysUntil(now: number, days: number, zone: string): Days {
   };
 }
 
-/** What went out of all that came to an end, from 0 to 1; `null` while nothing did. */
+/** Published posts and inbox drafts as a share of all that ended, 0 to 1; `null` if none ended. */
 export function successRate({ published, in_inbox, failed }: Counts): number | null {
   const out = published + in_inbox;
   return out + failed === 0 ? null : out / (out + failed);
 }
 
-/** How far the clock of a zone is ahead of UTC, in milliseconds, up to an instant that does not count itself. */
+/** A zone’s offset from UTC in milliseconds, up to an exclusive end. */
 export interface Offset {
   until: number;
   offset: number;
 }
 
-/** The offsets of a zone in a span, in their order: one, and one more for each time that its clocks are changed. */
+/** The offsets of a zone within a span, in order; each clock change adds one. */
 export function offsetsIn({ from, to }: Span, zone: string): Offset[] {
   const offsets: Offset[] = [];
   for (let time = wallTime(from, zone); ;) {
@@ -84,7 +84,7 @@ export function offsetsIn({ from, to }: Span, zone: string): Offset[] {
   }
 }
 
-/** What the clock shows in the hour that is this many whole hours after the beginning of 1970 on it. */
+/** The date, weekday and hour that a clock shows, given whole hours since the start of 1970 on that clock. */
 export function clockOfHour(hours: number) {
   const days = Math.floor(hours / 24);
   return {
@@ -95,14 +95,14 @@ export function clockOfHour(hours: number) {
   };
 }
 
-/** Posts of one hour on someone's clock. */
+/** Posts within one hour on a person’s clock. */
 export interface HourCount {
-  /** Whole hours since the beginning of 1970 on that clock. */
+  /** Whole hours since the start of 1970 on that clock. */
   hours: number;
   published: number;
 }
 
-/** How many went out in each of the 24 hours, on each weekday from Monday, and in each hour of each weekday. */
+/** How many posts went out in each of the 24 hours, on each weekday from Monday, and in each hour of each weekday. */
 export function countByClock(counts: readonly HourCount[]) {
   const by_weekday_hour = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   for (const { hours, published } of counts) {

@@ -12,7 +12,7 @@ import {
 
 const published = Date.parse('2026-11-21T12:00:00Z');
 
-/** Every reading of a post, by its age. */
+/** The ages at which a post is read. */
 function readings(platform: (typeof LivePlatformIds)[number]): number[] {
   const ages: number[] = [];
   for (
@@ -25,31 +25,31 @@ function readings(platform: (typeof LivePlatformIds)[number]): number[] {
   return ages;
 }
 
-test('P-9.28 where it is free a post is read every hour for two days, then every day up to its thirtieth', () => {
+test('P-9.28 where reading is free, a post is read hourly for two days, then daily until day 30', () => {
   const ages = readings('bluesky');
   expect(ages).toHaveLength(48 + 28);
   expect(ages.slice(0, 48)).toEqual(Array.from({ length: 48 }, (_, index) => (index + 1) * hour));
   expect(ages.slice(48)).toEqual(Array.from({ length: 28 }, (_, index) => (index + 3) * day));
 });
 
-test('P-9.28 where each reading costs, a post is read nine times at the higher price', () => {
+test('P-9.28 where each reading costs money, a post is read nine times at the higher price', () => {
   expect(readings('twitter').map((age) => age / hour)).toEqual([
     6, 24, 48, 72, 120, 168, 336, 504, 720,
   ]);
   expect(readings('twitter').length * priceOfReading('twitter')).toBe(45_000);
 });
 
-test('our own microblog is asked at once, Telegram never', () => {
+test('sandbox posts are read at once, Telegram posts never', () => {
   expect(readings('sandbox')[0]).toBe(0);
   expect(readings('telegram')).toEqual([]);
 });
 
-test.each(LivePlatformIds)('the plan of %s is what is read', (platform) => {
+test.each(LivePlatformIds)('readings of %s follow its plan', (platform) => {
   if (tellsOfPosts(platform)) expect(readings(platform)).toEqual(readingAges(platform));
   else expect(readings(platform)).toEqual([]);
 });
 
-test('a reading that came late is followed by the next one, not by all that were missed', () => {
+test('a late reading is followed by the next one, and missed ones are skipped', () => {
   const late = published + 10.5 * day;
   expect(nextReading('bluesky', published, late)).toBe(published + 11 * day);
   expect(nextReading('twitter', published, late)).toBe(published + 14 * day);
@@ -63,11 +63,11 @@ test.each([
   ['bluesky', null, true],
   ['bluesky', 0, false],
   ['sandbox', null, true],
-] as const)('of %s with the choice %j is read: %j', (platform, chosen, read) => {
+] as const)('whether posts on %s are read with the setting %j: %j', (platform, chosen, read) => {
   expect(isRead(platform, chosen)).toBe(read);
 });
 
-test('what is not there is gone once it is a day old', () => {
+test('a post that is missing counts as deleted once it is a day old', () => {
   expect(isGoneFor(published, published + day - 1)).toBe(false);
   expect(isGoneFor(published, published + day)).toBe(true);
 });

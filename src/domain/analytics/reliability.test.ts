@@ -14,7 +14,7 @@ test.each([
   },
 );
 
-test('lateness is told in seconds, and unknown of nothing', () => {
+test('lateness is in seconds, and unknown without posts', () => {
   const counts = { on_time: 2, late: 1, failed: 2, missed: 1, found: 3, twins: 1, repeats: 2 };
   expect(reliabilityOf({ ...counts, p50: 500, p95: 90_000 })).toEqual({
     on_time_within: 60,
@@ -33,7 +33,7 @@ test('lateness is told in seconds, and unknown of nothing', () => {
   });
 });
 
-test('of sorted values, enough are no larger than the one in this place, and too few before it', () => {
+test('the percentile is the smallest value that enough of the sorted values do not exceed', () => {
   const share = fc.double({ min: 0.01, max: 1, noNaN: true });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), share, (count, wanted) => {

@@ -2,7 +2,7 @@
 import type { Reliability } from '#contract/analytics/types.ts';
 import { minute } from '#contract/core/time.ts';
 
-/** Later than this after its time, a post was late: as long as two posts of one account keep apart. */
+/** A post later than this is late: as long as two posts of one account must be apart. */
 export const onTimeWithin = minute;
 
 export interface Delivery {
@@ -11,34 +11,34 @@ export interface Delivery {
   published_at: number | null;
 }
 
-/** How late it went out, never less than 0; `null` where it did not. */
+/** How late a post went out, never negative; `null` if it did not. */
 export const latenessOf = ({ state, due_at, published_at }: Delivery): number | null =>
   published_at !== null && (state === 'PUBLISHED' || state === 'IN_INBOX')
     ? Math.max(0, published_at - due_at)
     : null;
 
 /**
- * Which of `count` sorted values, from 1, is the smallest that a share of `share` (above 0, at most 1) of them do not
- * exceed; 0 of none. This is the nearest-rank method: a percentile is always one of the values.
+ * The nearest-rank percentile: the rank, from 1, of the smallest of `count` sorted values that a `share` (above 0, at
+ * most 1) of them does not exceed; 0 if there are none.
  */
 export const rankOf = (count: number, share: number): number =>
   Math.min(count, Math.max(1, Math.ceil(share * count)));
 
 const inSeconds = (span: number | null): number | null => (span === null ? null : span / 1000);
 
-/** What was counted of posts; spans are milliseconds. */
+/** Counts of posts; spans are milliseconds. */
 export interface Deliveries {
   on_time: number;
   late: number;
   failed: number;
   missed: number;
-  /** How often a platform was read and had a post, so that it was not sent again. */
+  /** How often a read-back found the post, so that it was not sent again. */
   found: number;
-  /** How often a platform refused a post because it had the very one. */
+  /** How often a platform rejected a post as a duplicate of the very same one. */
   twins: number;
-  /** How many further requests for a post were answered with it. */
+  /** How many repeated requests were answered with the existing post. */
   repeats: number;
-  /** Half of all, and 95 of 100, were at most so late; `null` of none. */
+  /** The median and the 95th percentile of lateness; `null` without posts. */
   p50: number | null;
   p95: number | null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { centred, postsNeeded, shrink, type TimedPosts, timingOf } from './timing.ts';
 
-/** Numbers of a normal distribution that are the same in every run (mulberry32, Box and Muller). */
+/** Normally distributed numbers, the same in every run (mulberry32 and Box–Muller). */
 function noise(seed: number): () => number {
   let state = seed;
   const uniform = () => {
@@ -22,7 +22,7 @@ const post = (hour: number, interactions: number, extra: Partial<TimedPosts> = {
   ...extra,
 });
 
-/** So many posts of each hour; `effect` of an hour is on the scale of logarithms. */
+/** The same number of posts for each hour; `effect` is on the log scale. */
 function posts(perHour: number, effect: (hour: number) => number, seed: number): TimedPosts[] {
   const random = noise(seed);
   return Array.from({ length: perHour * 24 }, (_, index) => {
@@ -32,7 +32,7 @@ function posts(perHour: number, effect: (hour: number) => number, seed: number):
   });
 }
 
-test('too few posts say nothing, and how many are needed', () => {
+test('too few posts give no answer, only how many are needed', () => {
   const few = Array.from({ length: postsNeeded - 1 }, (_, index) => post(index % 3, index));
   const timing = timingOf(few);
   expect(timing).toMatchObject({
@@ -45,7 +45,7 @@ test('too few posts say nothing, and how many are needed', () => {
   expect(timing.by_hour[5]?.posts).toBe(0);
 });
 
-test('an hour that does better by half is found, and its interval holds the truth', () => {
+test('an hour that performs 50 % better is found, and its interval contains the true effect', () => {
   const effect = Math.log(1.5);
   const { best_hour, by_hour } = timingOf(posts(20, (hour) => (hour === 18 ? effect : 0), 7));
   expect(best_hour).toMatchObject({ at: 18, posts: 20, is_clear: true });
@@ -54,14 +54,14 @@ test('an hour that does better by half is found, and its interval holds the trut
   expect(by_hour.filter(({ low }) => (low ?? 0) > 1)).toHaveLength(1);
 });
 
-test('where hours do not differ, one is seldom called clearly better', () => {
+test('if hours do not differ, one is rarely called clearly better', () => {
   const called = Array.from({ length: 100 }, (_, seed) => timingOf(posts(6, () => 0, seed + 1)))
     .map(({ best_hour }) => best_hour?.is_clear === true)
     .filter(Boolean);
   expect(called.length).toBeLessThanOrEqual(5);
 });
 
-test('of 100 made-up worlds the intervals hold the truth about as often as they say', () => {
+test('over 100 simulated data sets the intervals contain the truth as often as they claim', () => {
   let [held, all] = [0, 0];
   for (let seed = 1; seed <= 100; seed += 1) {
     const random = noise(seed * 1000);
@@ -78,7 +78,7 @@ test('of 100 made-up worlds the intervals hold the truth about as often as they 
   expect(held / all).toBeLessThan(0.94);
 });
 
-test('one lucky post is no best hour', () => {
+test('one lucky post does not make a best hour', () => {
   const usual = posts(3, () => 0, 3);
   const { best_hour, by_hour } = timingOf([
     ...usual.filter(({ hour }) => hour !== 4),
@@ -89,7 +89,7 @@ test('one lucky post is no best hour', () => {
   expect((by_hour[4]?.high ?? 0) / (by_hour[4]?.low ?? 1)).toBeGreaterThan(1.5);
 });
 
-test('fewer posts are pulled nearer to all others', () => {
+test('hours with fewer posts are shrunk more towards the mean', () => {
   const [few, many] = shrink(
     [
       { n: 2, mean: 0.5 },
@@ -104,7 +104,7 @@ test('fewer posts are pulled nearer to all others', () => {
   expect(many?.mean).toBeCloseTo(0.5, 1);
 });
 
-test('a large account does not make its hours look good', () => {
+test('a large account does not make its usual hours look good', () => {
   const large = Array.from({ length: 40 }, (_, index) =>
     post(8, 1000 + (index % 5), { account: 'large', weekday: 1 }),
   );
@@ -118,14 +118,14 @@ test('a large account does not make its hours look good', () => {
   expect(values.slice(0, 40).reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(0);
 });
 
-test('posts that all do alike, or all go out at one hour, have no best hour', () => {
+test('there is no best hour if all posts perform alike or all go out in one hour', () => {
   const alike = Array.from({ length: 60 }, (_, index) => post(index % 4, 5));
   expect(timingOf(alike).best_hour).toBeNull();
   const once = Array.from({ length: 60 }, (_, index) => post(9, index, { weekday: 3 }));
   expect(timingOf(once)).toMatchObject({ best_hour: null, best_weekday: null });
 });
 
-test('posts that came to the same may be counted together', () => {
+test('posts with equal results can be counted together', () => {
   const rows = posts(10, (hour) => hour / 24, 11).map((row, index) => ({
     ...row,
     count: 1 + (index % 3),

@@ -14,43 +14,43 @@
 import type { Slot, Timing } from '#contract/analytics/types.ts';
 import { day } from '#contract/core/time.ts';
 
-/** Published posts of one account, hour and weekday that came to the same. */
+/** Published posts of one account, hour and weekday with the same number of interactions. */
 export interface TimedPosts {
-  /** The account that they went out through. */
+  /** The account they went out through. */
   account: string;
-  /** From 0 to 23, on the clock of whoever asks. */
+  /** From 0 to 23, in the time zone of the person who asks. */
   hour: number;
   /** From 1 for Monday to 7. */
   weekday: number;
-  /** Of each of them. */
+  /** Of each post. */
   interactions: number;
-  /** How many they are. */
+  /** How many posts. */
   count: number;
 }
 
-/** Fewer posts than this say nothing. */
+/** The fewest posts for an answer. */
 export const postsNeeded = 30;
-/** A group is only called the best with so many posts, and where another one has as many. */
+/** A group is called the best only with this many posts, and only if another group has as many. */
 const postsOfBest = 3;
-/** What is better by less is not better. */
+/** A smaller improvement does not count as better. */
 const leastLift = 1.005;
-/** Posts younger than this are still being found. Milliseconds. */
+/** Younger posts still gain interactions, so they are left out. Milliseconds. */
 export const settledAge = day;
 
-/** Of the half-normal prior on τ: groups seldom differ by more than a factor of two or three. */
+/** The scale of the half-normal prior on τ: groups seldom differ by more than a factor of two or three. */
 const priorOfTau = 0.5;
 const grid = Array.from({ length: 61 }, (_, step) => (step * 3 * priorOfTau) / 60);
-/** Of the normal distribution: 90 % lie between its negative and itself. */
+/** 90 % of the standard normal distribution lie within ±z90. */
 const z90 = 1.645;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 const countOf = (rows: readonly { count: number }[]): number => sum(rows.map(({ count }) => count));
-/** Of values that stand for `count` posts each. */
+/** The mean of values that each stand for `count` posts. */
 const mean = (rows: readonly { value: number; count: number }[]): number =>
   sum(rows.map(({ value, count }) => value * count)) / countOf(rows);
 
 interface Centred extends TimedPosts {
-  /** ln(1 + interactions) less the mean of the account. */
+  /** ln(1 + interactions), minus the account’s mean. */
   value: number;
 }
 
@@ -75,7 +75,7 @@ interface Posterior extends Estimate {
   weight: number;
 }
 
-/** What one value of τ says of each group, and how well it explains them (on a logarithmic scale). */
+/** The posterior of each group given one value of τ, and the log likelihood of that τ. */
 function underTau(groups: readonly Group[], variance: number, tau: number) {
   const spread = groups.map(({ n }) => variance / n + tau * tau);
   const precision = sum(spread.map((v) => 1 / v));
@@ -89,7 +89,7 @@ function underTau(groups: readonly Group[], variance: number, tau: number) {
   const log = likelihood - 0.5 * Math.log(precision) - tau ** 2 / (2 * priorOfTau ** 2);
   const estimates = groups.map((group): Estimate => {
     const own = variance / group.n;
-    // How much of a group's own mean is believed.
+    // The weight of a group’s own mean.
     const share = tau ** 2 / (own + tau ** 2);
     const rest = (1 - share) ** 2 / precision;
     return { mean: share * group.mean + (1 - share) * mu, sd: Math.sqrt(share * own + rest) };
@@ -97,14 +97,14 @@ function underTau(groups: readonly Group[], variance: number, tau: number) {
   return { log, estimates };
 }
 
-/** The mean and spread of a mixture. */
+/** The mean and standard deviation of a mixture. */
 function mixed(posteriors: readonly Posterior[]): Estimate {
   const centre = sum(posteriors.map((one) => one.weight * one.mean));
   const square = sum(posteriors.map((one) => one.weight * (one.sd ** 2 + one.mean ** 2)));
   return { mean: centre, sd: Math.sqrt(Math.max(0, square - centre ** 2)) };
 }
 
-/** What each group's mean most likely is, given all of them. `variance` is that of single posts, above 0. */
+/** The posterior estimate of each group’s mean, given all groups. `variance` is that of single posts, above 0. */
 export function shrink(groups: readonly Group[], variance: number): Estimate[] {
   const models = grid.map((tau) => underTau(groups, variance, tau));
   const most = Math.max(...models.map(({ log }) => log));
@@ -129,10 +129,10 @@ const slotOf = (posts: number, { mean: at, sd }: Estimate) => ({
   high: Math.exp(at + z90 * sd),
 });
 
-/** A spread of nothing would make everything certain. */
+/** A variance of 0 would make every result certain. */
 const leastVariance = 1e-6;
 
-/** One slot for each of `keys`, in their order. */
+/** One slot per key, in order. */
 function slotsBy(
   posts: readonly Centred[],
   keys: readonly number[],
@@ -157,7 +157,7 @@ function slotsBy(
   });
 }
 
-/** The slot that most likely does best, of those with enough posts; `null` where fewer than two have. */
+/** The slot that most likely performs best, of those with enough posts; `null` if fewer than two have enough. */
 function bestOf(slots: readonly Slot[], keys: readonly number[]): Timing['best_hour'] {
   const known = slots.flatMap(({ posts, lift, low, high }, index) =>
     lift === null || low === null || high === null || posts < postsOfBest
@@ -172,7 +172,7 @@ function bestOf(slots: readonly Slot[], keys: readonly number[]): Timing['best_h
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** When these posts did best. */
+/** The best times of these posts. */
 export function timingOf(posts: readonly TimedPosts[]): Timing {
   const values = centred(posts);
   const by_hour = slotsBy(values, hours, ({ hour }) => hour);

@@ -6,7 +6,7 @@ import { readBrief } from './wishes.ts';
 const told = (context: string) =>
   readBrief({ context, answers: {}, content_type: 'tweet' }).facts.map(({ text }) => text);
 
-/** Each is a fact of its own, as people type them between commas. */
+/** Each is a fact on its own, as people type them between commas. */
 const own = fc.constantFrom(
   'no dogs on the jetty',
   'free parking',
@@ -21,7 +21,7 @@ const own = fc.constantFrom(
   'mats are here',
   'don’t open the door',
 );
-/** Parts of these belong together, whatever stands beside them. */
+/** The parts of each belong together, whatever surrounds them. */
 const whole = fc.constantFrom(
   'July 4, 2026',
   '5 Main Street, Boston',
@@ -36,7 +36,7 @@ const whole = fc.constantFrom(
 );
 const bare = (text: string): string => text.replace(/[,;\s]+/gu, ' ').trim();
 
-describe('a line that was typed with commas', () => {
+describe('splitting a line typed with commas', () => {
   it.each([
     [
       'starts 8am at the north dock, parking at the school, no dogs, cake stand run by the juniors',
@@ -61,7 +61,7 @@ describe('a line that was typed with commas', () => {
     expect(clausesIn(line)).toHaveLength(count);
   });
 
-  it('P-7.160 is divided between its facts, and nothing of it is lost', () => {
+  it('P-7.160 separates its facts and loses nothing', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(own, whole), { minLength: 1, maxLength: 8 }), (facts) => {
         const line = facts.join(', ');
@@ -75,7 +75,7 @@ describe('a line that was typed with commas', () => {
     );
   });
 
-  it('P-7.160 keeps dates, addresses, numbers, names, lists, links and quotations whole', () => {
+  it('P-7.160 keeps dates, addresses, numbers, names, lists, links and quotations together', () => {
     fc.assert(
       fc.property(own, whole, own, (before, one, after) => {
         const pieces = clausesIn([before, one, after].join(', '));
@@ -87,7 +87,7 @@ describe('a line that was typed with commas', () => {
     );
   });
 
-  it('P-7.161 holds back what is for the writer and keeps what is for the public', () => {
+  it('P-7.161 withholds notes to the writer and keeps what is for the public', () => {
     const context =
       'opens june 1, dont mention the cost, dont bring dogs, kids eat free, dont hype it';
     expect(told(context)).toEqual(['opens June 1', 'don’t bring dogs', 'kids eat free']);

@@ -1,23 +1,23 @@
-/** What the wishes of an owner change in a text, as far as a rule can keep them. */
+/** The changes an owner asks for in one text, as far as rules can apply them. */
 import { rulesOf } from '#domain/persona/guidelines.ts';
 
 export interface Directives {
-  /** Guidelines for this text, in the wording that a persona's guidelines have. */
+  /** Guidelines for this text, worded like a persona’s guidelines. */
   rules: string[];
   length?: 'short' | 'long';
   max_chars?: number;
   max_sentences?: number;
-  /** Written out, without a flourish. */
+  /** No contractions and no flourishes. */
   formal: boolean;
-  /** Room for a flourish. */
+  /** Allows a flourish. */
   lively: boolean;
   list: boolean;
   speaker?: 'we' | 'I';
-  /** What comes first, in the owner's words. */
+  /** What the text should open with, in the owner’s words. */
   first?: string;
-  /** The language that was asked for, where it is not English. */
+  /** The requested language, if not English. */
   language?: string;
-  /** Wishes that only a model can follow. */
+  /** Requests that only a model can follow. */
   unread: string[];
 }
 
@@ -104,13 +104,13 @@ const speakers: Reader = (wish, so) => {
   return true;
 };
 
-/** An article is no part of what must not be named. */
+/** Articles are not part of a banned name. */
 const named = (wish: string): string =>
   !/^(?:do not|don[’']t|never|avoid|no)\b/iu.test(wish)
     ? wish
     : wish.replace(/\b(?:the|our|my|a|an|any) (?!words?\b)(?=\S+(?: \S+)?$)/iu, '');
 
-/** “Don’t say sorry” is kept by saying no word of it. */
+/** “Don’t say sorry” bans words of apology. */
 const apologies: Reader = (wish, so) => {
   if (!/^(?:do not|don[’']t|never|avoid|no|without|not)\b.*(?:sorry|apolog)/iu.test(wish))
     return false;
@@ -124,10 +124,10 @@ const ruled: Reader = (wish, so) => {
   return kept.length > 0;
 };
 
-/** In this order: the first that understands a wish keeps it. */
+/** The first reader that understands a request handles it. */
 const readers: readonly Reader[] = [apologies, ruled, counted, languages, layouts, speakers, leads];
 
-/** Reads what an owner wants of one text. */
+/** Reads the requests an owner made for one text. */
 export function directivesOf(wishes: readonly string[]): Directives {
   const so: Directives = {
     rules: [],
@@ -138,7 +138,7 @@ export function directivesOf(wishes: readonly string[]): Directives {
   };
   for (const wish of wishes) {
     if (readers.some((reads) => reads(wish, so))) continue;
-    // A wish may ask for both, as “short and funny” does.
+    // A request can ask for both, such as “short and funny”.
     const [sized, mannered] = [sizes(wish, so), manners(wish, so)];
     if (!sized && !mannered) so.unread.push(wish);
   }
@@ -150,16 +150,16 @@ const coin =
 const priceWord =
   /\b(?:free of charge|free entry|free admission|for free|costs?|prices?|fees?)\b/iu;
 
-/** A price as it is typed in haste: “14.99”, “10% off”, “tickets 15”, “12 each”, “from 18 to 20”. */
+/** A price as typed in a hurry: “14.99”, “10% off”, “tickets 15”, “12 each”, “from 18 to 20”. */
 const barePrice =
   /\d\s?% (?:off|discount|less|cheaper|reduction|rabatt)|[-–+]\s?\d+\s?%|\bsave \d+\s?%|(?<![\d.:v])\d{1,5}[.,]\d\d(?![\d.:]|\s?(?:[ap]\.?m\b|km\b|kg\b|m\b|h\b))|\b\d+ (?:off|quid|each|pp|per|an? (?:head|person|kilo|month|week|year))\b|\b\d+\/(?:h|hour|mo|month|year|person)\b|\b(?:tickets?|entry|entrance|membership|adults|children|kids|juniors|students|seniors|members|guests|deposit|goes?|pay|fixed price) (?:from |at |is )?\d+(?!\s?(?:[:–-]|[ap]\.?m))|\b\d+ (?:fixed price|fee|reduced)\b|^(?:from|for|only|just) \d+$/iu;
 
-/** “Voted 52 to 48 for the new fees” is no price, whatever was voted on. */
+/** “Voted 52 to 48 for the new fees” is a vote, not a price. */
 const isVote = /\b(?:vot(?:e|es|ed|ing)|ballot|turnout|majority)\b/iu;
 
-/** Whether a statement names a price, even without a currency. */
+/** Whether a statement contains a price, even without a currency. */
 export const hasPrice = (said: string): boolean =>
   coin.test(said) || (!isVote.test(said) && (priceWord.test(said) || barePrice.test(said)));
 
-/** Whether a statement speaks of money. */
+/** Whether a statement is about money. */
 export const namesPrice = (said: string): boolean => coin.test(said) || priceWord.test(said);

@@ -1,15 +1,15 @@
-/** Reads statements with a dictionary of English, which is too heavy for a page. */
+/** Classifies statements with an English dictionary, which is too large for the browser. */
 import nlp from 'compromise/two';
 import { remembered } from '#domain/remembered.ts';
 import { isOrder, plainGrammar, type Shape } from './grammar.ts';
 
-/** A longer statement is no fragment, and reading it takes long. */
+/** A longer statement is not a fragment, and parsing it is slow. */
 const longest = 400;
 
 type Tags = ReadonlySet<string>;
 const isVerb = (tags: Tags): boolean => tags.has('Verb') && !tags.has('Gerund');
 const isSubject = (tags: Tags): boolean => tags.has('Noun') || tags.has('Pronoun');
-/** A verb behind one of these belongs to its noun: “an app that helps farmers”. */
+/** A verb after one of these belongs to a noun: “an app that helps farmers”. */
 const joins = /^(?:that|which|who|where|when|while)$/u;
 
 function shapeByTags(said: string): Shape {
@@ -29,7 +29,7 @@ function shapeByTags(said: string): Shape {
   return begins ? 'order' : 'fragment';
 }
 
-/** What a statement is, by the parts of speech of its words. */
+/** Classifies a statement by the parts of speech of its words. */
 export const englishGrammar = remembered((said: string): Shape => {
   if (said.length > longest) return 'sentence';
   if (isOrder(said)) return 'order';

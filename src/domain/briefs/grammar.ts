@@ -1,4 +1,4 @@
-/** What a statement is: somebody who does something, a call on the reader, or a fragment. */
+/** The form of a statement: a full sentence, a call to the reader, or a fragment. */
 
 export type Shape = 'sentence' | 'order' | 'fragment';
 export type Grammar = (said: string) => Shape;
@@ -10,14 +10,14 @@ const verbs =
 const subject =
   /^(?:we|i|you|they|it|he|she|there|this|that)\s+(?:\p{L}+ly\s+|now\s+|also\s+|just\s+)?\p{L}+/iu;
 
-/** Verbs that end a claim: “reading every night matters”. */
+/** Verbs that make a claim of the words before them: “reading every night matters”. */
 const claims =
   /^(?!how\b|why\b|what\b)\p{L}.* (?:matters?|works?|helps?|wins?|fails?|pays off|beats? \p{L}+|still counts?)[.!]?$/iu;
 
-/** Whether a statement calls on the reader. */
+/** Whether a statement calls on the reader to do something. */
 export const isOrder = (said: string): boolean => orders.test(said);
 
-/** Reads by a few words, without a dictionary: enough for what is typed into one line, and light enough for a page. */
+/** Classifies by a few keywords, without a dictionary: good enough for a line of input, and small enough for the browser. */
 export function plainGrammar(said: string): Shape {
   if (isOrder(said)) return 'order';
   const first = verbs.exec(said);

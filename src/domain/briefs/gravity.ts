@@ -1,4 +1,4 @@
-/** What is no place for a joke: the one list of what hurts, frightens or costs people something. */
+/** The single list of subjects that are too serious for a joke: whatever hurts, frightens or costs people something. */
 import type { SpeechAct } from '#contract/content/kinds.ts';
 
 const anyOf = (...lists: readonly string[]): RegExp =>
@@ -18,21 +18,21 @@ const money = String.raw`embezzl\w+|charged twice|owe (?:our|the|you|them)|refun
 
 const grave = anyOf(loss, health, harm, disaster, missing, work, justice, security, money);
 
-/** What begins as a notice about somebody missing, or forbids something to readers. */
+/** A notice about someone missing, or a prohibition. */
 const notice =
   /^(?:please )?(?:missing|lost)\s?[:!–—-]|^(?:please )?(?:(?:do not|don[’']?t|never) (?!miss|forget|worry|sleep on|be shy|be late|hesitate|wait\b|stop\b|overthink|panic\b|judge)|no (?:drinking|swimming|diving|access|trespassing|smoking)\b)/iu;
 
-/** News that nobody cheers at. */
+/** Unwelcome news. */
 const unwelcome = anyOf(
   String.raw`surcharges?|fines?(?= )|penalt\w+|(?:new|higher|extra) (?:fees?|tax\w*)|no (?:taxis|buses|trains|trams|bus|parking|water|power|heating|wifi|internet|service|access|longer)|(?:prices?|fees?|rates?|rents?|fares?|dues|subscriptions?) (?:\p{L}+ )?(?:goes|go|going|gone|went|rises?|rising|increas\w+|up)|(?:price|fee|rate|rent|fare) (?:rise|increase|hike|change)s?|rais(?:e|es|ing) (?:our |the |its )?(?:prices|fees|rents?)|deprecat\w+|end[- ]of[- ]life|incidents?|post-?mortem|exploit\w*|strikes?|late (?:deliver\w+|orders?|parcels?)|broke(?:n)?(?! (?:the|a|our) record)|lost \d|defeat\w*|stolen|theft|thie(?:f|ves)|burgl\w+|break-in|robb(?:ed|ery)|looted|vandal\w*|mistakes?|errors?|wrong|fail(?:s|ed|ure|ures)?|damag\w+|limit(?:s|ed|ing)?|waiting times?|retir\w+|resign\w*|steps? down|leaves us|leaving us|farewell|goodbye|rescheduled|maintenance|moved$|drop(?:s|ped)? (?:from|to)|decreas\w+|shrink\w*|bugs?|outages?|black-?outs?|down ?time|degraded|offline|unavailable|(?:is|are|went|goes) (?:down|off|out(?! now| today)|empty)|on hold|paus(?:e|es|ed|ing)|halt(?:s|ed)?|frozen (?:funds|accounts)|stuck|roll(?:ed|ing)? back|can(?:not|[’']?t) (?:pay|open|deliver|continue|offer|accept|keep|afford|guarantee|serve|process)|unable to|no longer|not working|run(?:ning)? out|shortages?|urgent(?:ly)?`,
 );
 
-/** What readers are warned of. */
+/** Hazards. */
 const hazard = anyOf(
   String.raw`warn(?:s|ing|ings)?|beware|watch out|fake (?:accounts?|tickets?|emails?|profiles?|shops?|calls?|sites?|websites?|tokens?)|dangerous|danger|safety (?:notice|alert|warning|issue)|hazard\w*|(?<!no )downtime|data (?:breach|leak)|security (?:incident|issue|alert|advisory|patch|hole|flaw)|storms?|flood(?:s|ing|ed)?|delay(?:s|ed)?|disruptions?|heat ?wave|wildfires?|icy|(?:black )?ice on|slippery|lice|(?:power|water) cut|burst pipe`,
 );
 
-/** Somebody, and that something went wrong with them: what it was may be said in words that no list has. */
+/** A person to whom something bad happened, in words that no list contains. */
 const someone = String.raw`(?:he|she|him|his|hers?|boys?|girls?|man|men|wom[ae]n|child(?:ren)?|kids?|bab(?:y|ies)|sons?|daughters?|wife|husband|brothers?|sisters?|mothers?|fathers?|parents|famil(?:y|ies)|of us|\p{Lu}\p{L}+[’']?s?)`;
 const ill = String.raw`(?:never|did ?n[o’']?t|not (?:wake|come|return)|without (?:her|his|their|a)|fell|fallen|gone|empty|last (?:time|seen|week)|woke up|gave (?:him|her|them) back|stayed (?:on|under|in the)|laid hands|chok\w+|blue|unconscious|stopped (?:breathing|moving)|trapped|lifeless|stayed behind|too few)`;
 const touched = new RegExp(
@@ -40,7 +40,7 @@ const touched = new RegExp(
   'u',
 );
 
-/** Acts that are no place for a whim. */
+/** Acts that are always serious. */
 const soberActs: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'apologize',
   'warn',
@@ -48,13 +48,13 @@ const soberActs: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'answer',
 ]);
 
-/** Whether somebody died: then nothing is asked for that a text about a loss does not need. */
+/** Whether someone died; no questions are then asked beyond what a condolence needs. */
 export const isMourning = (said: string): boolean =>
   /\b(?:died|dies|death|drowned|killed|(?:is|are|was|found) dead|did ?n[o’']?t (?:get out|make it|survive|wake up)|passed away|passed(?=\W*$)|heart stopped|(?:we|have|has) lost (?:our|my|her|his|a|\p{Lu})|(?:dad|mum|mom|[’']s|his|her|their) passing|passing of|funeral|obituary|condolences?|mourn\w*|in (?:loving )?memory|suicid\w*|rainbow bridge)\b/iu.test(
     said,
   );
 
-/** Whether a text is no place for a joke, an exclamation mark or a flourish, whatever the voice. */
+/** Whether a text must do without jokes, exclamation marks and flourishes, whatever the voice. */
 export const isSober = (act: SpeechAct, said: string): boolean =>
   soberActs.has(act) ||
   grave.test(said) ||
@@ -63,7 +63,7 @@ export const isSober = (act: SpeechAct, said: string): boolean =>
   touched.test(said) ||
   unwelcome.test(said);
 
-/** A fragment that reports what happened is news and no thing to chat about: “asbestos found in the gym hall”. */
+/** Whether a fragment reports an event, which is news: “asbestos found in the gym hall”. */
 export const tellsNews = (fragment: string): boolean =>
   /^(?:no|not|without|out of|under|until|after|from|due to) |\s(?:found|stolen|gone|lost|down|\p{L}{3,}ed)(?=$| (?:at|in|on|by|from|for|after|until|till|to|near|since|again)\b)/iu.test(
     fragment,

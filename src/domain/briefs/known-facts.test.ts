@@ -14,7 +14,7 @@ const known = [
 ];
 const texts = (subject: string) => factsAbout(subject, factsKnown(known)).map(({ text }) => text);
 
-describe('the facts about a subject', () => {
+describe('company facts for a subject', () => {
   it.each<[string, string[]]>([
     [
       'what does the mooring fee calculator cost',
@@ -32,7 +32,7 @@ describe('the facts about a subject', () => {
     expect(texts(subject)).toEqual(expected);
   });
 
-  it('never say a figure twice', () => {
+  it('no figure is used twice', () => {
     const facts = factsKnown(['Berth: 49 euros.', 'Berths are 49 euros.', 'Buoys: 12 euros.']);
     expect(withoutRepeats(facts).map(({ text }) => text)).toEqual([
       'Berth: 49 euros.',
@@ -54,8 +54,8 @@ const written = (topic: string, personality_type: Archetype, brief: Partial<Brie
   );
 const posts = ContentTypes.filter((type) => type !== 'reply');
 
-describe.each(Archetypes)('a text of %s', (archetype) => {
-  it('about the price of a product tells that price and no other', () => {
+describe.each(Archetypes)('a text by %s', (archetype) => {
+  it('about a product’s price gives that price and no other', () => {
     for (const content_type of posts) {
       for (const length of Lengths) {
         const topic = 'what does the mooring fee calculator cost';
@@ -69,13 +69,13 @@ describe.each(Archetypes)('a text of %s', (archetype) => {
     }
   });
 
-  it('tells nothing of the company where nothing fits', () => {
+  it('uses no company fact if none fits', () => {
     for (const text of written('autumn storms', archetype, { length: 'long' })) {
       expect(text).not.toMatch(/euros|2027|berth/iu);
     }
   });
 
-  it('claims nothing that nobody said', () => {
+  it('makes no claim that was not given', () => {
     for (const topic of ['berth booking prices', 'our tide tables']) {
       for (const text of written(topic, archetype, { length: 'long' })) {
         expect(text).not.toMatch(/(?:several|many|most) of you|you asked|people (?:keep )?ask/iu);

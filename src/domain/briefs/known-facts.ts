@@ -1,12 +1,12 @@
-/** Which of the facts that a company told belong into a text about one subject, and which come first. */
+/** Which company facts belong in a text about a subject, and in which order. */
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { leansBack, statementsIn } from './sentences.ts';
 import { isWish } from './wishes.ts';
 
-/** One statement of what a company told, or several that only make sense together. */
+/** One statement of the company, or several that only make sense together. */
 export interface KnownFact {
   text: string;
-  /** Its place among what was told. */
+  /** Its index among the given facts. */
   at: number;
   isPrice: boolean;
 }
@@ -14,11 +14,11 @@ export interface KnownFact {
 const price =
   /[$€£¥]\s?\d|\d\s?[$€£]|\bfree (?:of charge|for|until|till|to use|trial)\b|\b(?:is|are|stays?|remains?|comes?) free\b|: free\b|\b(?:euros?|dollars?|pounds?|cents?|usd|eur|usdc)\b/iu;
 
-/** Sentences together that a post can carry, and the longest that can stand in one. */
+/** The length of facts a post can carry together, and of the longest sentence. */
 const together = 180;
 const longest = 240;
 
-/** What a company told, as statements a text can carry. It asks for nothing: a document is no brief. */
+/** Splits company facts into statements. Nothing in them counts as an instruction: a document is not a brief. */
 export function factsKnown(known: readonly string[]): KnownFact[] {
   const facts: KnownFact[] = [];
   known.forEach((said, at) => {
@@ -34,7 +34,7 @@ export function factsKnown(known: readonly string[]): KnownFact[] {
   return facts;
 }
 
-/** What somebody wants to know of a thing, as opposed to the thing. */
+/** Words that ask for a property of a thing, rather than name the thing. */
 const asked = new Set(
   rootsOf(
     'price refund shipping contact phone hours features benefits warranty cancel discount when free',
@@ -42,14 +42,14 @@ const asked = new Set(
 );
 const priceRoot = rootsOf('price')[0] ?? '';
 
-/** A fact has to name this much of the subject. */
+/** The share of the subject’s words that a fact has to contain. */
 const enough = 0.6;
 
 const figures = (text: string): string[] => text.match(/\d[\d.,’']*(?<![.,])/gu) ?? [];
 
 interface Scored {
   fact: KnownFact;
-  /** How much of the subject it names, of 1. */
+  /** The share of the subject’s words it contains, 0 to 1. */
   named: number;
 }
 
@@ -64,7 +64,7 @@ function scoring(subject: string): (fact: KnownFact) => Scored {
   };
 }
 
-/** Leaves out what was told already: the same sentence, or a figure a second time. */
+/** Drops facts that repeat a sentence or a figure. */
 export function withoutRepeats<F extends { text: string }>(
   facts: readonly F[],
   told: readonly string[] = [],
@@ -79,10 +79,10 @@ export function withoutRepeats<F extends { text: string }>(
 
 const label = /^(?=\p{L})([^:.!?]{3,60}): (?=\S)/u;
 
-/** What a fact is about, where it says so first: “Tide tables: …”. */
+/** The label a fact starts with: “Tide tables: …”. */
 export const labelOf = (text: string): string | undefined => label.exec(text)?.[1];
 
-/** Whether the price of something is asked for; a word that only stands in a name (“fee calculator”) asks for nothing. */
+/** Whether the subject asks for a price; a word that is only part of a name (“fee calculator”) does not. */
 export function asksPrice(subject: string, facts: readonly KnownFact[]): boolean {
   const names = [...new Set(facts.flatMap(({ text }) => labelOf(text) ?? []))];
   const bare = names.reduce(
@@ -92,7 +92,7 @@ export function asksPrice(subject: string, facts: readonly KnownFact[]): boolean
   return rootsOf(bare).includes(priceRoot) || /\b(?:how much|free|for nothing)\b/u.test(bare);
 }
 
-/** The facts that answer a subject, those that name most of it first; none where none names enough of it. */
+/** The facts about a subject, best match first; empty if none matches well enough. */
 export function factsAbout(subject: string, facts: readonly KnownFact[]): KnownFact[] {
   const scored = facts.map(scoring(subject)).filter(({ named }) => named >= enough);
   const priced = asksPrice(subject, facts) ? scored.filter(({ fact }) => fact.isPrice) : [];
@@ -101,14 +101,17 @@ export function factsAbout(subject: string, facts: readonly KnownFact[]): KnownF
   return withoutRepeats(best.filter(({ named }) => named === most).map(({ fact }) => fact));
 }
 
-/** Words of a question that its answer need not repeat. */
+/** Words of a question that an answer need not repeat. */
 const courtesy = new Set(
   rootsOf(
     'free pay please thanks thank hi hello hey now today currently actually really exactly much euro dollar know tell mean work want',
   ).concat(priceRoot),
 );
 
-/** The facts that answer somebody's question: each names all it asks about, and only a price answers for a price. */
+/**
+ * The facts that answer a question: each must contain every word it asks about, and a question about a price needs a
+ * price.
+ */
 export function factsAnswering(question: string, facts: readonly KnownFact[]): KnownFact[] {
   const bare = question.replace(/(?:https?:\/\/|www\.|[@#])\S+/gu, ' ');
   const isPriced = asksPrice(bare, facts);

@@ -1,7 +1,10 @@
-/** What an owner typed for one text beside its topic. */
+/** The owner’s own input for a text, besides its topic. */
 import type { Brief } from '#contract/content/types.ts';
 
-/** Answers and context of the owner as one text; the context of a reply is the post that it answers, which somebody else wrote. */
+/**
+ * The owner’s answers and context as one text. For a reply the context is the post being answered, which someone else
+ * wrote.
+ */
 export const ownWords = ({
   answers,
   context,

@@ -12,7 +12,7 @@ const asked = (topic: string, known: readonly { said: string }[] = [], more: obj
   );
 
 describe('P-7.167 questions about a topic', () => {
-  test('are filled in with what the company knows of it, each fact once', () => {
+  test('are prefilled with company facts, each used once', () => {
     const known = facts(
       'Our spring workshop is on Saturday, May 8, 10–4.',
       'Our bakery is at 5 Main Street.',
@@ -25,13 +25,13 @@ describe('P-7.167 questions about a topic', () => {
     });
   });
 
-  test('are not filled in with what is about something else', () => {
+  test('are not prefilled with facts about something else', () => {
     const known = facts('The summer concert is on Friday, July 3.', 'Green Lantern costs €12.');
     expect(asked('Our spring workshop', known)).toMatchObject({ when: '' });
     expect(asked('Sale on rye bread', known)).toMatchObject({ price: '' });
   });
 
-  test('are filled in about a thing that is described, and not about what happened', () => {
+  test('are prefilled for things that are described, not for events', () => {
     const known = facts('Our rye bread rests for 24 hours before it is baked.');
     expect(asked('Our rye bread', known)).toMatchObject({
       what: 'Our rye bread rests for 24 hours before it is baked.',
@@ -39,13 +39,13 @@ describe('P-7.167 questions about a topic', () => {
     expect(asked('We are hiring a rye bread baker', known)).toMatchObject({ what: '' });
   });
 
-  test('are not asked where the context says it', () => {
+  test('are not asked if the context has the answer', () => {
     const context = 'It starts on Saturday, 10 AM. Sign up by email.';
     expect(Object.keys(asked('Our spring workshop', [], { context }))).toEqual(['where']);
   });
 });
 
-describe('P-9.48 what an unattended text waits for', () => {
+describe('P-9.48 what an automatic text has to wait for', () => {
   const waits = (topic: string, more: object = {}, known: readonly { said: string }[] = []) =>
     questionsToWaitFor(Brief.parse({ topic, ...more }), known);
 
@@ -54,18 +54,18 @@ describe('P-9.48 what an unattended text waits for', () => {
     ['Come to our workshop', 2],
     ['We are hiring', 3],
     ['We are closed', 3],
-  ])('%s, of which nothing is known, waits for its questions', (topic, count) => {
+  ])('the questions if no fact is known: %s', (topic, count) => {
     expect(waits(topic)).toHaveLength(count);
   });
 
-  test('nothing where one of them is answered, or the topic says it', () => {
+  test('nothing if a question is answered, or the topic has the answer', () => {
     expect(waits('Our sale', { answers: { price: '20% off all cakes' } })).toEqual([]);
     expect(waits('20% off all cakes until Sunday')).toEqual([]);
     expect(waits('Our sale', { context: 'All cakes are 20% off.' })).toEqual([]);
     expect(waits('Our sale', { answers: { next: 'Ask Ana' } })).toHaveLength(2);
   });
 
-  test('nothing where the company knows something of the topic', () => {
+  test('nothing if the company has a fact about the topic', () => {
     expect(waits('Our spring sale', {}, facts('Our spring sale is for members.'))).toEqual([]);
     expect(waits('Our spring sale', {}, facts('The concert hall has 300 seats.'))).toHaveLength(3);
   });

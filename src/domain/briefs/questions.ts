@@ -1,4 +1,4 @@
-/** What a text of each act needs to know, as one to three questions to its owner. */
+/** One to three questions to the owner for each kind of text. */
 import type { AnswerKey, SpeechAct } from '#contract/content/kinds.ts';
 import type { Brief, Question } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -13,7 +13,7 @@ import { readBrief } from './wishes.ts';
 
 type Asked = readonly [AnswerKey, string, string];
 
-/** The most important first. */
+/** Most important first. */
 const asked: Readonly<Record<SpeechAct, readonly Asked[]>> = {
   announce: [
     ['what', 'What’s new about it?', 'It bakes twice as fast as the old one'],
@@ -96,7 +96,7 @@ const asked: Readonly<Record<SpeechAct, readonly Asked[]>> = {
   ],
 };
 
-/** What an answer looks like in what was typed; a question about the thing itself is answered by any statement. */
+/** What counts as an answer in typed text; any statement answers a question about the thing itself. */
 const answers: Readonly<Record<Exclude<AnswerKey, 'what'>, RegExp>> = {
   who: /(?<=\S\s)\p{Lu}\p{Ll}+|\b(?:team|volunteers?|members|staff|customers|donors|parents|everyone|all of you|neighbors|supporters|community)\b/u,
   why: /\b(?:because|since|due to|so that|thanks to|in order to|reason|to (?:avoid|help|keep|make|save|raise|protect)|after (?:a|the|our))\b/iu,
@@ -108,7 +108,7 @@ const answers: Readonly<Record<Exclude<AnswerKey, 'what'>, RegExp>> = {
   next: /https?:\/\/|www\.|\p{L}\.(?:com|org|net|io|app|dev|co|eu|de|uk)\b|@[\p{L}\d]|\b(?:call|book|register|sign up|rsvp|apply|visit|order|use code|ask for|write to|reply|email|contact|download|buy tickets|come (?:by|along)|bring|check|throw|return|do not|don[’']t|try|see|join)\b/iu,
 };
 
-/** What is done about something that went wrong. */
+/** Steps to make up for something that went wrong. */
 const amends =
   /\b(?:refund\w*|credit\w*|replac\w+|fix(?:ed|es|ing)?|rolled back|back to|restor\w+|correct\w+|for free|\d ?% off|compensat\w+|from now on|we(?:[’']ll| will)|extend\w*|switched|apply|shipping back)\b/iu;
 
@@ -124,9 +124,9 @@ const isAnswered = (
       (act === 'apologize' && key === 'why' && amends.test(one)),
   );
 
-/** What is told of a thing where a company knows it; what happened lately no document says. */
+/** Acts whose answers can come from company facts; recent events are in no document. */
 const describing: ReadonlySet<SpeechAct> = new Set(['announce', 'evergreen', 'behind_scenes']);
-/** Where a company is and what to do there hold for whatever it writes about. */
+/** The company’s location and what to do there apply to any topic. */
 const general: ReadonlySet<AnswerKey> = new Set(['where', 'next']);
 
 const namesAny = (text: string, roots: readonly string[]): boolean => {
@@ -134,7 +134,7 @@ const namesAny = (text: string, roots: readonly string[]): boolean => {
   return roots.some((root) => own.has(root));
 };
 
-/** Whether a fact answers a question about a topic; everything but an address or an invitation has to name it. */
+/** Whether a fact answers a question about a topic. Except for a location or a call to action, it must name the topic. */
 function isKnown(key: AnswerKey, act: SpeechAct, topic: readonly string[], fact: string): boolean {
   if (fact.length > limits.answer) return false;
   if (!general.has(key) && act !== 'hours' && !namesAny(fact, topic)) return false;
@@ -142,7 +142,7 @@ function isKnown(key: AnswerKey, act: SpeechAct, topic: readonly string[], fact:
   return key === 'price' ? namesPrice(fact) : answers[key].test(fact);
 }
 
-/** What the company’s facts say to each question, none of them twice. */
+/** The company facts that answer the questions, each used once. */
 function filledIn(
   act: SpeechAct,
   questions: readonly Asked[],
@@ -159,8 +159,8 @@ function filledIn(
 }
 
 /**
- * The questions that the topic and what was added leave open, with what `facts` of the company answer to them. Where all are
- * answered there are none.
+ * The questions that topic and context leave open, with answers from the company’s `facts`. Empty if everything is
+ * answered.
  */
 export function questionsFor(
   act: SpeechAct,
@@ -174,7 +174,7 @@ export function questionsFor(
   return filledIn(act, open, topic, facts);
 }
 
-/** The labels of what is missing, for an owner who wants a better text. */
+/** The labels of the open questions, for an owner who wants a better text. */
 export const openQuestions = (
   act: SpeechAct,
   topic: string,
@@ -185,7 +185,7 @@ export const openQuestions = (
     .filter(({ key }) => !given.includes(key))
     .map(({ label }) => label);
 
-/** What a text about a brief does, and what its owner could still say; in a reply nobody but the owner knows. */
+/** What kind of text a brief asks for, and what its owner could still add; a reply can only be helped by the owner. */
 export function questionsOf(
   brief: Pick<Brief, 'topic' | 'context' | 'answers' | 'content_type'>,
   facts: readonly { said: string }[],
@@ -201,7 +201,7 @@ export function questionsOf(
   };
 }
 
-/** News that says nothing without its facts; a tip, a thought or a question does. */
+/** News is empty without facts; a tip, a thought or a question is not. */
 const needsFacts: ReadonlySet<SpeechAct> = new Set([
   'announce',
   'offer',
@@ -216,8 +216,8 @@ const needsFacts: ReadonlySet<SpeechAct> = new Set([
 ]);
 
 /**
- * What a text that nobody sees first would have to know, where its owner answered none of its questions and the
- * company says nothing about it either: it could only be generic. Else nothing.
+ * The questions without whose answers an unreviewed text would be generic: its owner answered none, and the company has
+ * no facts. Otherwise `undefined`.
  */
 export function questionsToWaitFor(
   brief: Pick<Brief, 'topic' | 'context' | 'answers' | 'content_type'>,
@@ -225,7 +225,7 @@ export function questionsToWaitFor(
 ): string[] {
   const { act, questions } = questionsOf(brief, facts);
   const known = factsKnown(facts.map(({ said }) => said));
-  // That people should come or write is no news yet.
+  // An invitation or contact alone is not news.
   const news = questions.filter(({ key, answer }) => key !== 'next' && answer === '');
   const isOpen =
     needsFacts.has(act) &&

@@ -1,15 +1,15 @@
-/** Divides what an owner typed into statements, as people type them: lists, fragments and no capitals. */
+/** Splits typed text into statements: lists, fragments, with or without capitals. */
 
 const bullet = /^\s*(?:[-*•–—▪◦✓✔→>]+\s+|\(?\d{1,2}[.)]\s+(?=\p{L}))/u;
-/** Ends with a point and no sentence. */
+/** An abbreviation, whose period ends no sentence. */
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|incl|excl|ca|resp|etc|approx|p\.p|hrs?|mins?|no|nos|st|ave|rd|blvd|dr|mr|mrs|ms|prof|jr|sr|vs|inc|ltd|co|dept|tel|ext|min|max|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|\p{L}+str|[\p{L}])\.$/iu;
 const halfOfDay = /\b[ap]\.m\.$/iu;
 
-/** “until 30 Sept.” ends a sentence where a word follows it. */
+/** “until 30 Sept.” ends a sentence if a word follows. */
 const shortMonth = /\d\s(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.$/iu;
 
-/** “on Fri. and Sat.” goes on, “only on Sat.” before another word does not. */
+/** “on Fri. and Sat.” continues; “only on Sat.” ends a sentence before other words. */
 const shortDay = /\s(?:mon|tues?|wed|thurs?|thu|fri|sat|sun)\.$/iu;
 const goesOn = /^(?:and|or|to|through|till|until)\b/iu;
 
@@ -17,11 +17,11 @@ const goesOn = /^(?:and|or|to|through|till|until)\b/iu;
 function endsBetween(before: string, after: string): boolean {
   if (halfOfDay.test(before)) return /^\p{Lu}/u.test(after);
   if (before.endsWith('…') || before.endsWith('...')) return /^[\p{Lu}\d]/u.test(after);
-  // “Prague 7.4. sold out” says something of one date only.
+  // “Prague 7.4. sold out” is about one date only.
   if (/(?<![\d.])[0-3]?\d\.(?:0?[1-9]|1[0-2])\.$/u.test(before)) return /^\p{Lu}/u.test(after);
   if (shortMonth.test(before)) return /^\p{L}/u.test(after);
   if (shortDay.test(before)) return /^\p{L}/u.test(after) && !goesOn.test(after);
-  // The number of an item belongs to it.
+  // The number of a list item stays with it.
   return !abbreviation.test(before) && !/^\d{1,2}\.$/u.test(before);
 }
 
@@ -37,7 +37,7 @@ function inSentences(line: string): string[] {
   return [...said, current];
 }
 
-/** Every statement of a text, in order and word for word; marks of a list and white space at the ends are left out. */
+/** Every statement of a text, in order and verbatim; list markers and outer white space are dropped. */
 export const statementsIn = (text: string): string[] =>
   text
     .split('\n')
@@ -51,5 +51,5 @@ export const statementsIn = (text: string): string[] =>
 const leaning =
   /^(?:it|its|it[’']s|they|their|they[’']re|them|he|she|his|her|this|that|that[’']s|these|those|so|but|and|then|also|both|instead|since then|after that|before that)\b/iu;
 
-/** Whether a statement makes sense only after the one before it. */
+/** Whether a statement makes sense only after the previous one. */
 export const leansBack = (said: string): boolean => leaning.test(said);

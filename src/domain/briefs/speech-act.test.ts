@@ -42,16 +42,16 @@ const topics: readonly (readonly [string, SpeechAct])[] = [
   ['coffee', 'evergreen'],
 ];
 
-describe('what a text does', () => {
+describe('the speech act of a text', () => {
   it.each(topics)('P-7.164 %j: %s', (topic, act) => expect(speechActOf(topic)).toBe(act));
 
-  it('P-7.164 is read from the facts where the topic leaves it open', () => {
+  it('P-7.164 is read from the facts if the topic leaves it open', () => {
     expect(speechActOf('Friday', ['We’re closed because a pipe burst.'])).toBe('closing');
     expect(speechActOf('summer class', ['On Saturday at 10.'])).toBe('event');
     expect(speechActOf('our flour', ['Milled on Monday.'])).toBe('evergreen');
   });
 
-  it('P-7.164 has a sentence for each act, and some are no place for a joke', () => {
+  it('P-7.164 has a sentence for each act, and serious acts exclude jokes', () => {
     expect(Object.keys(actLabels).toSorted()).toEqual([...SpeechActs].toSorted());
     expect(isSober('event', 'a concert in memory of Ana')).toBe(true);
     expect(isSober('event', 'a concert')).toBe(false);
@@ -60,19 +60,19 @@ describe('what a text does', () => {
 });
 
 describe('questions', () => {
-  it.each(SpeechActs)('P-7.164 for %s are one to three', (act) => {
+  it.each(SpeechActs)('P-7.164 there are one to three for %s', (act) => {
     const asked = questionsFor(act, { topic: 'x', told: [], facts: [] });
     expect(asked.length).toBeGreaterThanOrEqual(1);
     expect(asked.length).toBeLessThanOrEqual(3);
     expect(asked.every(({ label, example }) => label.endsWith('?') && example !== '')).toBe(true);
   });
 
-  it('P-7.164 are none where somebody died', () => {
+  it('P-7.164 there are none if someone died', () => {
     const told = ['Maria died on Sunday.'];
     expect(questionsFor('closing', { topic: 'our founder', told, facts: [] })).toEqual([]);
   });
 
-  it('P-7.164 leave out what was said and know what the company told', () => {
+  it('P-7.164 leave out what was said and use company facts', () => {
     const facts = ['Our address is 5 Main Street, next to the park.'];
     const asked = questionsFor('event', { topic: 'open day on Saturday', told: [], facts });
     expect(asked.map(({ key }) => key)).toEqual(['where', 'next']);

@@ -1,4 +1,4 @@
-/** What a text does for its readers: announces, thanks, warns … Read from the topic first, and from the facts where it is bare. */
+/** What a text does: announce, thank, warn and so on. Decided by the topic, and by the facts if the topic is bare. */
 import type { SpeechAct } from '#contract/content/kinds.ts';
 
 const holidays =
@@ -10,13 +10,13 @@ const looseEvents =
   'event|show|market|party|class|course|meeting|tour|match|game|race|run|reading|talk|camp|training|play|night|session|clinic|performance|harvest|barbecue|bbq|breakfast|dinner|lunch|evening';
 const dated = String.raw`(?:on|this|next|until|from)?\s?(?:${days})day|tomorrow|tonight|this (?:week|weekend|month|evening|afternoon)|next (?:week|month)|\d{1,2}(?::\d\d)?\s?[ap]\.?m|(?:jan|febr)uary|april|june|july|august|(?:sept|nov|dec)ember|october|\bmay \d|\d (?:march|may)|march \d|join us|come (?:along|by|and)|invit\w+|register|sign up|tickets?|doors`;
 
-/** In the order in which they are tried: what may hurt comes first. */
+/** Tried in order: serious acts first. */
 const signs: readonly (readonly [SpeechAct, RegExp])[] = [
   [
     'apologize',
     /\b(?:sorry|apolog\w+|regret\w*|our (?:mistake|fault|error)|we (?:messed up|got (?:it|this|that) wrong|made a mistake|let you down|failed you))\b/iu,
   ],
-  // Thanks for help in a flood warn nobody.
+  // Thanks for help in a flood is not a warning.
   [
     'thank',
     /^(?:(?:an?|big|huge|special|heartfelt|many|our|we|we[’']re|i[’']m|so|very) )*(?:thank\w*|thx|grateful|kudos|shout-?out|hats? off)\b(?![^]*\b(?:sorry|apolog\w+)\b)/iu,
@@ -49,14 +49,14 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
   ],
   ['ask', /\?\s*$/u],
   ['greet', /^(?:happy|merry|season[’']?s greetings|get well)\b/iu],
-  // What is over invites nobody.
+  // An event that is over is not an invitation.
   [
     'milestone',
     /\b(?:raised|brought in|took place|results?$|recap|went (?:well|great)|was a (?:great )?success)\b/iu,
   ],
   ['evergreen', /(?<!\b(?:almost|nearly) )\b(?:sold out|fully booked)\b/iu],
   ['event', new RegExp(String.raw`\b(?:${strongEvents})\b`, 'iu')],
-  // A day with a product behind it greets nobody.
+  // A day followed by a product is not a greeting.
   [
     'offer',
     new RegExp(
@@ -111,9 +111,9 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
 const found = (text: string): SpeechAct | undefined =>
   signs.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** Acts that facts alone may call for where the topic names none. */
+/** Acts that the facts alone can decide if the topic names none. */
 const byFacts: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['apologize', 'warn']);
-/** The same for the first fact; “cafe closed” and “no experience needed” further on say nothing of the whole. */
+/** The same for the first fact; later mentions such as “cafe closed” do not describe the whole text. */
 const byFirst: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   ...byFacts,
   'closing',
@@ -121,15 +121,15 @@ const byFirst: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'offer',
 ]);
 
-/** Things and help that are asked for, where nobody is hired. */
+/** Asking for things or help, as opposed to hiring. */
 const goods =
   /\b(?:donations?|donat\w+|books|blood|cloth(?:es|ing)|toys|furniture|supplies|blankets|jars|boxes|feedback|ideas|opinions|advice|recipes|photos|pictures) (?:\p{L}+ )?(?:needed|wanted)\b/iu;
 
-/** What is done invites nobody. */
+/** A completed action invites no one. */
 const isDone =
   /\b(?:built|made|won(?![’'])|lost|finished|raised|baked|grew|wrote|visited|found|collected|planted|recorded|held|was|were|had)\b/iu;
 
-/** What a text about this topic does. `facts` decide only where the topic leaves it open; `evergreen` says no more than it has. */
+/** The speech act of a text. `facts` count only if the topic leaves it open; `evergreen` is the neutral fallback. */
 export function speechActOf(topic: string, facts: readonly string[] = []): SpeechAct {
   const named = found(topic);
   if (named === 'hiring' && goods.test(topic)) return 'evergreen';
@@ -145,11 +145,11 @@ export function speechActOf(topic: string, facts: readonly string[] = []): Speec
   return isEvent ? 'event' : 'evergreen';
 }
 
-/** What people attend for pleasure, as the last word of what is named: “quiz night”, and no “concert tickets”. */
+/** Events for pleasure, as the last word of a name: “quiz night”, but not “concert tickets”. */
 const pleasure =
   '(?:concert|gig|festival|party|picnic|parade|quiz|trivia|tournament|exhibition|premiere|recital|workshop|tasting|barbecue|bbq|potluck|brunch|gala|hackathon|meet-?up|market|fair|raffle|reunion|playdate|picking|(?:book|reading|film|running|craft) club|story ?time|open (?:day|house|mic|evening|studio|garden)|(?:bake|jumble|book|yard|garage|plant) sale|(?:fun|charity) run|\\d+k(?: run)?|(?:family|fun|sports) day|(?:quiz|movie|games?|family|karaoke|poker|trivia|music|opening) night|(?:dance|art|music|theat(?:re|er)|pottery|cooking) class|play|livestream|webinar|walking tour|guided tour)';
 
-/** How a topic names its act beyond doubt. Only then a text has a line that fits the act alone. */
+/** Topics that name their act unambiguously. Only such a text gets a line specific to the act. */
 const plainly: Readonly<Partial<Record<SpeechAct, RegExp>>> = {
   announce:
     /\b(?:new|announc\w+|introduc\w+|launch\w*|releas\w+|available|open(?:s|ing)|out now)\b/iu,
@@ -180,12 +180,12 @@ const plainly: Readonly<Partial<Record<SpeechAct, RegExp>>> = {
   ask: /\?\s*$|^(?:poll|survey|tell us|(?:what|which) (?:do|should|would|is your)|question)\b/iu,
   quote: /\b(?:testimonial|said|says|review|feedback|quote)\b|[“"]/iu,
 };
-/** Behind one of these a word says where, when or why: “no taxis during the festival”. */
+/** After one of these a word says where, when or why: “no taxis during the festival”. */
 const aside =
   /(?<=\S)\s(?:on|of|during|before|after|because|due to|from|by|at|in|for|with|without|about|despite|near|against|until|while|when|instead|since|under)\s[^]*$/iu;
 const refused =
   /^(?:no|not|without|never|less|fewer|notes|results?|photos|pictures|lost)\b|\b(?:polic(?:y|ies)|results?|rules?|fees?|surcharges?|cancel\w*|last|noise|not)\b/iu;
-/** Acts that a word of refusal does not undo. */
+/** Serious acts, which a negation does not cancel. */
 const sobering: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'apologize',
   'warn',
@@ -193,7 +193,7 @@ const sobering: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'ask',
 ]);
 
-/** Whether a topic says beyond doubt what its text does. */
+/** Whether the topic names its act unambiguously. */
 export function isCertain(act: SpeechAct, topic: string): boolean {
   if (act === 'evergreen' || act === 'answer') return true;
   const named = sobering.has(act) || act === 'hiring' ? topic : topic.replace(aside, '');
@@ -201,7 +201,7 @@ export function isCertain(act: SpeechAct, topic: string): boolean {
   return !isRefused.test(topic) && plainly[act]?.test(named) === true;
 }
 
-/** What each act is called for the owner, after “This post …”. */
+/** The name of each act for the owner, after “This post …”. */
 export const actLabels: Record<SpeechAct, string> = {
   announce: 'announces something',
   offer: 'makes an offer',

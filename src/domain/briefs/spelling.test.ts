@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mended, namedAs } from './spelling.ts';
 
-describe('what is typed in haste', () => {
+describe('fixing text typed in a hurry', () => {
   it.each([
     ['closed next tuesday sorry folks', 'closed next Tuesday, sorry folks'],
     ['we dont ship to switzerland, its too far', 'we don’t ship to Switzerland, it’s too far'],
@@ -30,7 +30,7 @@ describe('what is typed in haste', () => {
     ['dont say sorry', 'don’t say sorry'],
     ['from mill lane 3', 'from Mill Lane 3'],
     ['free but book, no wifi no tea', 'free, but book, no Wi-Fi, no tea'],
-  ])('P-7.165 %j is %j', (typed, meant) => {
+  ])('P-7.165 %j becomes %j', (typed, meant) => {
     expect(mended(typed)).toBe(meant);
   });
 
@@ -55,7 +55,7 @@ describe('what is typed in haste', () => {
   });
 });
 
-it('P-7.165 has the capitals that a name has elsewhere in the brief', () => {
+it('P-7.165 capitalizes a name that has capitals elsewhere in the brief', () => {
   const typed =
     'thanks to Mainz\nsold out in mainz, see you at https://mainz.example. Salt Roads\nmy salt';
   expect(namedAs('in mainz, https://mainz.example, my salt', typed)).toBe(

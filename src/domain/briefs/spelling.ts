@@ -1,4 +1,4 @@
-/** Mends what is typed in haste, as a copy editor would: apostrophes, capitals of names, chat spellings, common slips. */
+/** Fixes text typed in a hurry, like a copy editor: apostrophes, capitals of names, chat spellings, common typos. */
 
 const dictionary = (lines: string): [string, string][] =>
   lines
@@ -9,7 +9,7 @@ const dictionary = (lines: string): [string, string][] =>
       return [typed, meant === '' ? typed.charAt(0).toUpperCase() + typed.slice(1) : meant];
     });
 
-/** Words that mean the same wherever they stand. What has no other spelling beside it gets a capital letter. */
+/** Words that mean the same everywhere. An entry without a replacement is capitalized. */
 const spellings = new Map<string, string>([
   ...dictionary(`
     dont=don’t, doesnt=doesn’t, didnt=didn’t, isnt=isn’t, arent=aren’t, wasnt=wasn’t, werent=weren’t, havent=haven’t
@@ -50,7 +50,7 @@ const spellings = new Map<string, string>([
     arabic, japanese, chinese, korean, russian, ukrainian, european, american, british, irish, scottish`),
 ]);
 
-/** What is kept as it is: code, links, addresses, handles, and what somebody else said. */
+/** Left unchanged: code, links, addresses, handles and quotations. */
 const verbatim =
   /`[^`\n]*`|https?:\/\/\S+|www\.\S+|(?<!\S)[^\s@]+@\S+|[@#]\S+|["“][^"”\n]{1,400}["”]|(?<!\S)\S*[_/\\=]\S*/gu;
 const word =
@@ -60,7 +60,7 @@ const clock = String.raw`\d{1,2}(?::\d\d|\s?[ap]\.?m|\s?[-–]\s?\d|h\b)`;
 const day = '(?:mon|tues?|wed|thurs?|thu|fri|sat|sun)';
 const between = String.raw`\s?(?:-|–|&|\+|\/|to|and|or|,)?\s?`;
 const month = '(?:may|march|august|sept?|oct|nov|dec|jan|feb|apr|aug|mar|jun|jul)';
-/** “Lot 88 may contain” counts a thing, “on 12 may at noon” names a day. */
+/** “Lot 88 may contain” has a verb; “on 12 may at noon” has a date. */
 const modal = String.raw`(?<=\p{L} \d+ )(?<!\b(?:on|from|until|till?|by|to|since|before|after|and|of|${day}|\p{L}+day) \d+ )may (?!(?:at|in|from|until|till?|to|and|on|for|with|by|or)\b)\p{L}`;
 const ends = String.raw`(?=[,.;!?\n]|$)`;
 const begins = String.raw`(?<=^|[,.;:!?(\n]\s?)`;
@@ -69,7 +69,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const capitals = (text: string): string => text.replace(/(?<![\p{L}’'])\p{Ll}/gu, capital);
 
-/** Words that are names only beside certain others: “in may”, “mon-fri”, “dr patel”. */
+/** Words that are names only next to certain others: “in may”, “mon-fri”, “dr patel”. */
 const names = [
   String.raw`(?<=\b(?:in|from|until|till?|by|since|of|start|starts|begins|early|late|before|after|next|last|mid|\d{1,2}(?:st|nd|rd|th)?) )(?!${modal})${month}\b(?! not\b)|(?<=\bthis )(?!may \p{L})${month}\b`,
   String.raw`\b${month}(?= \d)|(?<=\b(?:to|and|or) )(?:jan|feb|apr|aug|sept?|oct|nov|dec)\b`,
@@ -87,14 +87,14 @@ const streets = [
   String.raw`(?<=\band )\p{Ll}{3,} (?:st|rd|lane|road|street)${ends}|${begins}\p{Ll}{3,} (?:lane|road|street)(?= and \p{L}+ (?:st|rd|lane|road|street)\b)`,
   String.raw`(?<!\p{L} )\bst \p{Ll}+|\bst \p{Ll}+s\b`,
 ];
-/** Where haste leaves out a comma. What follows is looked at first: what is before may be long. */
+/** Missing commas. The pattern checks what follows first, because what precedes may be long. */
 const pauses = [
   String.raw`(?= (?:no|same) )(?<=\b(no|same) \p{L}+(?: \p{L}+)?)(?<!\b(?:and|or|but))(?= \1 )|(?<=\p{L})(?= (?:cash|card) only\b)|(?<=\p{L}|\d)(?= otherwise \d)|(?<=\bfree)(?= (?:but|just)\b)|(?<=\d)(?= back (?:by|at)\b)`,
   String.raw`(?<=\bif you [\p{L} ]{3,30})(?<!\b(?:to|can|you|could|must|should|please))(?= (?:call|ring|text|email|write to|contact|restore|change|update|check|delete)\b)|(?<=\p{L})(?= not even\b)`,
   String.raw`(?<=[\p{L}\d])(?<!\b(?:very|so|really|are|am|is|be|re|m|truly|say|saying|feel|not|no|said))(?= sorry(?: folks| all| everyone| guys)?[.!]?$)`,
 ];
 
-/** Where haste leaves out an apostrophe: before the “s” or “re” at the end. */
+/** Missing apostrophes before a final “s” or “re”. */
 const apostrophes = [
   String.raw`\b(?:(?:last|this|next) (?:week|month|year)|today|yesterday|tomorrow|tonight)s(?= (?!of\b|in\b|before\b)\p{L})`,
   String.raw`${begins}were(?= (?:very|so|sorry|open|closed|back|happy|moving|hiring|still|now|looking)\b)|${begins}its(?= \p{L}+${ends})|\bits(?= \d[\d.,]*%)`,
@@ -104,12 +104,12 @@ const apostrophes = [
 ];
 const apostrophe = (text: string): string => text.replace(/(?=(?:s|re)$)/u, '’');
 
-/** What would be a slip in a careful line is one only in a hasty one. */
+/** Corrections applied only to lines typed in a hurry. */
 const hasty: readonly (readonly [RegExp, (found: string) => string])[] = [
   [any(streets.join('|')), (found) => found.replace(/\b(?!use )\p{Ll}/gu, capital)],
   [any(pauses.join('|')), () => ','],
 ];
-/** In their order; a later one sees what an earlier one wrote. */
+/** Applied in order; later ones see the results of earlier ones. */
 const besides: readonly (readonly [RegExp, (found: string) => string])[] = [
   [
     any(String.raw`\b(?:mother|father|valentine|new year)s(?= (?:day|eve|resolutions?|party)\b)`),
@@ -135,7 +135,7 @@ const cased = (typed: string, meant: string): string =>
 const byWord = (piece: string): string =>
   piece.replace(word, (typed) => {
     const meant = spellings.get(typed.toLowerCase().replaceAll("'", '’'));
-    // A word with capitals of its own was written with care, all but a chat spelling.
+    // A word with inner capitals was typed on purpose, unless it is a chat spelling.
     return meant === undefined || /\p{Lu}/u.test(typed.slice(1)) ? typed : cased(typed, meant);
   });
 
@@ -155,13 +155,13 @@ const mendedLine = (line: string): string => {
     .join('');
 };
 
-/** The text as its writer would have typed it with more time; links, code and quotations stay to the letter. */
+/** The text with typos and casual spellings fixed; links, code and quotations are unchanged. */
 export const mended = (text: string): string => text.split('\n').map(mendedLine).join('\n');
 
-/** Words with a capital within a sentence: what somebody took the care to write as a name. */
+/** Capitalized words inside a sentence, which someone deliberately wrote as a name. */
 const written = /(?<=[\p{Ll}\p{N},] )\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,})*/gu;
 
-/** The text with the capitals that the same names have elsewhere in what was typed. */
+/** The text with names capitalized as elsewhere in the input. */
 export function namedAs(text: string, typed: string): string {
   return [...new Set(typed.match(written))].reduce(
     (so, name) =>

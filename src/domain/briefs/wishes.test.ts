@@ -5,7 +5,7 @@ import { isWish, readBrief } from './wishes.ts';
 
 const read = (context: string) => readBrief({ context, answers: {}, content_type: 'tweet' });
 
-describe('what an owner typed', () => {
+describe('instructions and facts in an owner’s input', () => {
   it.each([
     'No data was lost.',
     'Write to jobs@crumb.example.',
@@ -78,12 +78,12 @@ describe('what an owner typed', () => {
     'no details pls',
     'pls no pity',
     'don’t make it sound like an ad',
-  ])('P-7.161 %j is a wish', (said) => {
+  ])('P-7.161 %j is an instruction', (said) => {
     expect(isWish(said)).toBe(true);
     expect(read(said).facts).toEqual([]);
   });
 
-  it('P-7.161 parts a wish from the fact beside it', () => {
+  it('P-7.161 separates an instruction from the fact beside it', () => {
     expect(read('We open at 9, all lower case please')).toMatchObject({
       facts: [{ text: 'We open at 9' }],
       wishes: ['all lower case'],
@@ -99,7 +99,7 @@ describe('what an owner typed', () => {
     expect(read('mention Ana')).toMatchObject({ facts: [], wishes: [], names: ['Ana'] });
   });
 
-  it('P-7.161 takes nothing from the message that a reply answers', () => {
+  it('P-7.161 takes no instruction from the message that a reply answers', () => {
     expect(
       readBrief({
         context: 'all lower case',
@@ -109,7 +109,7 @@ describe('what an owner typed', () => {
     ).toMatchObject({ facts: [{ text: 'It left.', from: 'answer' }], wishes: [] });
   });
 
-  it('P-7.160 is divided where sentences end', () => {
+  it('P-7.160 splits at the end of sentences', () => {
     expect(
       statementsIn(
         'Dr. Smith joins Mon. 5 May at 9 a.m. and stays. see you there! 1. Mix\n2. Bake at 3.5 bar\n- 4 eggs',
@@ -123,7 +123,7 @@ describe('what an owner typed', () => {
     ]);
   });
 
-  it('P-7.161 becomes what a rule can keep, and the rest is named', () => {
+  it('P-7.161 applies instructions that rules can follow and reports the rest', () => {
     const so = directivesOf([
       'keep it short',
       'no emojis',
@@ -156,7 +156,7 @@ describe('what an owner typed', () => {
     ['Full service 49, without naming the hospital, curtain 7.30', 'without naming the hospital'],
     ['Taught half the kids to ride, no jokes and no emojis, lessons off', 'no jokes and no emojis'],
     ['Cats ok, do not give the exact address, viewings Saturday', 'do not give the exact address'],
-  ])('P-7.161 %j keeps its wish out of the facts around it', (said, wish) => {
+  ])('P-7.161 the instruction in %j is separated from the facts around it', (said, wish) => {
     const { facts, wishes } = read(said);
     expect(wishes).toContain(wish);
     const shown = facts.map(({ text }) => text).join(' ');

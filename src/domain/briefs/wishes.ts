@@ -1,6 +1,6 @@
 /**
- * Which statements of an owner say how to write. Everything else is a fact: a wish that is taken for a fact can be seen and
- * deleted, a fact that is taken for a wish would be lost.
+ * Which of an owner’s statements are instructions about the writing. Everything else is a fact: an instruction mistaken
+ * for a fact can be seen and deleted, but a fact mistaken for an instruction would be lost.
  */
 import { AnswerKeys } from '#contract/content/kinds.ts';
 import type { Brief } from '#contract/content/types.ts';
@@ -8,17 +8,17 @@ import { clausesIn } from './clauses.ts';
 import { leansBack, statementsIn } from './sentences.ts';
 import { mended } from './spelling.ts';
 
-/** A statement of the owner, in their own words. */
+/** A statement of the owner, verbatim. */
 export interface Told {
   text: string;
   from: 'answer' | 'context' | 'company';
-  /** The question that it answers. */
+  /** The question it answers. */
   key?: (typeof AnswerKeys)[number] | undefined;
-  /** Its place among what the company told. */
+  /** Its index among the company facts. */
   at?: number;
-  /** Whether it makes sense only after the one before it. */
+  /** Whether it makes sense only after the previous one. */
   leans: boolean;
-  /** Whether it goes on in the line of the one before it. */
+  /** Whether it continues the line of the previous one. */
   part?: boolean;
 }
 
@@ -34,7 +34,7 @@ const unit =
   '(?:characters?|chars|letters|words|sentences?|lines?|paragraphs?|tweets?|parts?|posts?)';
 const count = String.raw`(?:\d+|one|two|three|four|five|six|a (?:few|couple of))`;
 
-/** Whole statements, without “please” and the point at the end, that ask for a way of writing. */
+/** Whole statements, without “please” and the final period, that ask for a way of writing. */
 const wishes: readonly RegExp[] = [
   new RegExp(
     `^(?:keep|make|write|have|leave|put) (?:${thing} )?(?:sound(?:ing)? |to be |be )?${manners}(?: (?:and|but) (?:to the point|sweet))?$`,
@@ -67,7 +67,7 @@ const wishes: readonly RegExp[] = [
     'iu',
   ),
   /^(?:do not|don[’']t|never|avoid)(?: ever)? (?:mention(?:ing)?|say(?:ing)?|talk(?:ing)? about|discuss(?:ing)?|refer(?:ring)? to|bring(?:ing)? up|tag(?:ging)?|us(?:e|ing) the words?) .{1,80}$/iu,
-  // What only a writer does is a wish, whatever it is about.
+  // Verbs that only a writer does make an instruction, whatever follows.
   /^(?:please )?(?:do not|don[’']t|never|avoid|refrain from)(?: ever| even| you)? (?:mention|speculat|hyp|nam|reveal|disclos|blam|jok|exaggerat|promis|brag|boast|oversell|overdo|dramati[sz]|sensationali[sz]|gush|guess|hint|imply|insinuat|quot|describ|elaborat|dwell|apologi[sz]|compar|critici[sz]|mock|mak(?:e|ing) (?:fun|jokes?|light|promises|claims|a joke|a big deal)|go(?:ing)? into|point(?:ing)? fingers|call(?:ing)? (?:it|this|that|him|her|them|us)\b|sugar-?coat|nam(?:e|ing)|hype)(?:e|es|s|ing|ting|ion|ioning|ed|ate|ating|er|y|ying|ise|ize|ising|izing|ation)?\b(?! your\b).{0,100}$/iu,
   /^(?:there is |there[’']s )?no need (?:to (?:mention|say|name|talk about|bring up|explain|apologi[sz]e|go on about|dwell on|make a fuss)|for) ?.{0,80}$|^(?:no|without) (?:apolog(?:y|ies|i[sz]ing)|saying sorry|excuses|drama|pathos|self-?pity|\p{L}+ (?:tone|voice|talk|vibes?))$/iu,
   /^(?:all[- ]|use |in )*caps(?: lock)?(?: (?:for |in )?(?:the )?(?:title|headline|heading))?$|^(?:the )?(?:title|headline|heading) in (?:all[- ])?caps$/iu,
@@ -115,13 +115,13 @@ const bare = (said: string): string =>
     .replace(/[.!,;\s]+(?:and|but)?$/iu, '')
     .trim();
 
-/** Whether a statement only says how to write. */
+/** Whether a statement is only an instruction about the writing. */
 export function isWish(said: string): boolean {
   const text = bare(said);
   return text.length > 0 && text.length <= 140 && wishes.some((pattern) => pattern.test(text));
 }
 
-/** A topic may describe a thing as “relaxed and friendly”, so only what is plainly an order is a wish there. */
+/** A topic may describe a thing as “relaxed and friendly”, so only a plain command counts as an instruction there. */
 const instructs =
   /^(?:please |keep |make |no |without |do not |don[’']t |never |avoid |skip |leave out |max |all lower ?case|lower ?case)|(?:please|pls)[.!]?$/iu;
 
@@ -132,8 +132,8 @@ const isErrand = (topic: string): boolean =>
   task.test(topic) || (instructs.test(topic) && isWish(topic));
 
 /**
- * A topic without the wishes at its end, and these. One that is nothing else stays whole, unless there are facts beside it:
- * “reply to the review” and “all lower case” are for the writer.
+ * Separates the instructions at the end of a topic. A topic that is only instructions stays whole, unless facts are
+ * given too: “reply to the review” and “all lower case” are for the writer.
  */
 export function topicIn(typed: string, isToldMore = false): { topic: string; wishes: string[] } {
   if (isToldMore && isErrand(typed)) return { topic: '', wishes: [typed] };
@@ -146,13 +146,13 @@ export function topicIn(typed: string, isToldMore = false): { topic: string; wis
   return { topic: before.topic, wishes: [...before.wishes, bare(last)] };
 }
 
-/** What is to be said in any case: “mention that we close at 6”. */
+/** Content that must be included: “mention that we close at 6”. */
 const told =
   /^(?:please |also |and )*(?:mention|say|note|add|point out|state|include|tell (?:them|people|everyone|readers)|let (?:them|people|everyone) know|remember|make (?:it )?clear|make sure (?:to (?:say|mention)|people know)|don[’']t forget(?: to (?:say|mention))?)(?: also)? that (?=\S)|^(?:please |also |and )*(?:tell|ask|remind|encourage|invite) (?:people|everyone|everybody|readers|followers|customers|members|them) to (?=\S)/iu;
-/** What is to be named: “mention Ana”. */
+/** A name that must be included: “mention Ana”. */
 const named =
   /^(?:please |also |and )*(?:mention|include|name(?! (?:labels?|tags?|badges?|plates?|days?|cards?|your)\b)|tag|shout out|give a shout-?out to|don[’']t forget(?: to mention)?|make sure to mention|remember to mention)(?: also)? (?!that\b|to\b)(?=\S)/iu;
-/** “mention the cafe is open too” tells a fact. */
+/** “mention the cafe is open too” states a fact. */
 const leadIn = /^(?:please |also |and )*(?:mention|say|note|add)(?: also)? /iu;
 const saysOf = new RegExp(
   String.raw`${leadIn.source}(?:the|our|my|we|it|they|there|all|everyone) (?:.* )?(?:is|are|has|have|can|will|was|were|open|close|need|got)\b`,
@@ -160,7 +160,7 @@ const saysOf = new RegExp(
 );
 const asked = /\b(?:a |the |our )?(?:call[- ]to[- ]action|cta|hook|question|joke)\b/iu;
 
-/** The parts of a statement at whose borders a wish may begin or end. */
+/** Separators at which an instruction may begin or end. */
 const borders =
   /(?:,|;|\s[-–—])\s+(?:(?:and|but|so)\s+)?|\s+(?=\()|(?<=\))\s+|(?<=\S)\s+(?=no (?:emojis?|hash ?tags?|jokes)\b)|\s+(?:and|but)\s+(?=(?:please |keep |make |use |write |mention |no emojis|no hashtags|(?:do not|don[’']t|never) (?:mention|name|say|speculate|hype|reveal|blame|promise|joke|be|sound|get|use|make (?:it|this))\b))/iu;
 
@@ -173,7 +173,7 @@ interface Divided {
 const isListed = ([first = '', ...more]: readonly string[]): boolean =>
   !first.includes(' ') && (more.length > 1 || /^\S+(?: \S+)? (?:and|or) /u.test(more[0] ?? ''));
 
-/** Parts a wish at either end from the fact beside it; what is between stays as it was typed. */
+/** Splits an instruction at either end from the fact beside it; the middle stays as typed. */
 function divided(said: string): Divided {
   if (isWish(said)) return { facts: [], wishes: [bare(said)] };
   const pieces = said.split(borders);
@@ -197,23 +197,23 @@ function divided(said: string): Divided {
   return { facts: [said], wishes: [] };
 }
 
-/** What an owner typed for one text, read. */
+/** An owner’s input for one text, parsed. */
 export interface Read {
   facts: Told[];
-  /** How to write, as typed. */
+  /** Instructions about the writing, as typed. */
   wishes: string[];
-  /** What is to be named, and nothing more is said about it. */
+  /** Names to be included, about which nothing else is said. */
   names: string[];
 }
 
-/** What only a writer can do is a wish wherever it stands in a line; all else within a line is a fact. */
+/** Words only addressed to a writer are an instruction anywhere in a line; everything else within a line is a fact. */
 const refuses =
   /^(?:(?:please|pls|plz),? )?(?:do not|don[’']t|never|avoid|not?|nothing|without|all[- ]caps|i (?:do not|don[’']t) want|there(?: is|[’']s) no need|keep|leave)\b/iu;
 
 const isHeldBack = (piece: string): boolean => refuses.test(piece) && isWish(piece);
 
 function readPiece(read: Read, fact: string, part: boolean): void {
-  // “Say thank you to Dana” is said.
+  // “Say thank you to Dana” means to thank Dana.
   const said = fact.replace(/^(?:please )?say (?=thank(?:s| you)\b)/iu, '');
   const plain = said.replace(saysOf.test(said) ? leadIn : told, '');
   const name = plain === said && named.test(said) ? bare(said.replace(named, '')) : '';
@@ -226,7 +226,7 @@ function readPiece(read: Read, fact: string, part: boolean): void {
   }
 }
 
-/** A line without what only a writer can do between its commas, which goes to the wishes. */
+/** Removes instructions to the writer from between the commas of a line and adds them to `wishes`. */
 function withoutHeld(fact: string, wishes: string[]): string {
   const pieces = fact.split(/(?<=[,;])\s+/u);
   const held = pieces.filter((piece) => isHeldBack(bare(piece)));
@@ -246,7 +246,7 @@ function readOne(read: Read, said: string): void {
     .forEach((fact, at) => readPiece(read, fact, at > 0));
 }
 
-/** Reads what the owner answered and added. Each statement is a fact unless it plainly is a wish. */
+/** Parses the owner’s answers and context. A statement is a fact unless it clearly is an instruction. */
 export function readBrief({
   context,
   answers,
@@ -258,7 +258,7 @@ export function readBrief({
       read.facts.push({ text, from: 'answer', key, leans: leansBack(text) });
     }
   }
-  // What a reply answers was written by somebody else, who asks nothing of us.
+  // The post that a reply answers was written by someone else, so it contains no instructions.
   if (content_type !== 'reply')
     for (const said of statementsIn(mended(context))) readOne(read, said);
   return read;

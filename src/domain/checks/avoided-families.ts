@@ -1,6 +1,6 @@
 /**
- * What else names a topic that people often avoid: the names an owner types for it, and words that are about nothing
- * else. Words with a second, harmless sense are left out.
+ * Synonyms for topics that people often avoid: the names that an owner may type for a topic, and words that are only
+ * about that topic. Words with a second, harmless meaning are left out.
  */
 export const families: readonly { names: readonly string[]; words: readonly string[] }[] = [
   {

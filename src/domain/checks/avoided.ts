@@ -1,4 +1,4 @@
-/** Whether a text touches a topic that is to be avoided, whatever the ending of the word or the other names it has. */
+/** Whether a text touches a topic to avoid, in any word form and by any of its known names. */
 import { lazily } from '#domain/lazily.ts';
 import { families } from './avoided-families.ts';
 
@@ -13,7 +13,7 @@ const tokens = (text: string): string[] =>
 const endings = /(?:ing|es|ed|s|e)$/u;
 const shortPlural = /^(?!news)[a-z]{2}[^s]s$/u;
 
-/** A word without its ending; short words keep theirs, but for the plural. */
+/** Strips a word’s ending; short words only lose the plural. */
 function stem(word: string): string {
   if (word.length <= 4) return shortPlural.test(word) ? word.slice(0, -1) : word;
   return word.replace(/(?:ies|ied)$/u, 'y').replace(endings, '');
@@ -29,7 +29,7 @@ const wordsOf = (text: string): Word[] =>
   tokens(text).map((plain) => ({ plain, stem: stem(plain) }));
 const stemsOf = (text: string): string[] => tokens(text).map(stem);
 
-/** “crypto” also means “cryptocurrency”; short stems must match exactly, so that “art” is not “party”. */
+/** “crypto” also matches “cryptocurrency”; short stems must match exactly, so that “art” does not match “party”. */
 const sameWord = (word: Word | undefined, wanted: string): boolean =>
   word !== undefined &&
   (word.stem === wanted || (wanted.length >= 5 && word.plain.startsWith(wanted)));
@@ -53,7 +53,7 @@ interface Read {
   lower: string;
 }
 
-/** Tells whether a text touches one topic. */
+/** Returns a function that tells whether a text touches one topic. */
 function finderOf(topic: string): (text: Read) => boolean {
   if (!spaced.test(topic)) {
     const whole = topic.trim().toLowerCase();
@@ -64,7 +64,10 @@ function finderOf(topic: string): (text: Read) => boolean {
   return ({ words }) => wordings.some((wording) => stands(words, wording));
 }
 
-/** Reads the topics once, for many texts: answers the first that a text names or, for common topics, paraphrases. */
+/**
+ * Parses the topics once for many texts; the result returns the first topic that a text names or, for common topics,
+ * paraphrases.
+ */
 export function avoiding(topics: readonly string[]): (text: string) => string | undefined {
   const finders = topics.map((topic) => ({ topic, touches: finderOf(topic) }));
   return (text) => {

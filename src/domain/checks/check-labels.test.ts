@@ -8,7 +8,7 @@ const limit = { max_length: 20, counting: 'utf16' } as const;
 const results = (...asked: Parameters<typeof checkingResults>) => atOnce(checkingResults(...asked));
 const rules = { brief, limit, avoid_topics: ['rain'] };
 
-test('says of every rule whether it is kept, and why not', () => {
+test('reports for every rule whether it passed, and why not', () => {
   const all = results(['It rains in the harbour.'], rules, 'Too similar to another.');
   expect(all.filter(({ passed }) => !passed)).toEqual([
     {
@@ -40,7 +40,7 @@ test('says of every rule whether it is kept, and why not', () => {
   expect(new Set(all.map(({ check }) => check)).size).toBe(all.length);
 });
 
-test('finds nothing in a text that keeps them all', () => {
+test('reports no failure for a text that passes every rule', () => {
   const all = results(['It sleeps.'], rules, null);
   expect(all.every(({ passed, message }) => passed && message === null)).toBe(true);
 });

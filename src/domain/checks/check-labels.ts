@@ -1,10 +1,10 @@
-/** Every rule that a text was held to, with how it went, in words for its owner. */
+/** The result of every check on a text, in words for its owner. */
 import type { CheckResult } from '#contract/content/types.ts';
 import type { CheckRules } from './check-rules.ts';
 import type { Steps } from '#domain/steps.ts';
 import { type Check, checkingText } from './text-checks.ts';
 
-/** What each rule wants. `sameness` needs earlier texts, so whoever knows them judges it. */
+/** What each rule requires. `sameness` is checked by the caller, who knows the earlier texts. */
 const labels: Record<Check | 'sameness', string> = {
   empty: 'No empty posts',
   length: 'Within the character limit',
@@ -42,7 +42,10 @@ const labels: Record<Check | 'sameness', string> = {
   sameness: 'Not a repeat',
 };
 
-/** What no owner can wave through: it would not arrive, or give something away, or lead readers somewhere unknown. */
+/**
+ * Checks that an owner cannot override: the text would not be accepted, would leak something, or would link to an
+ * unknown place.
+ */
 const firm: ReadonlySet<string> = new Set<Check>([
   'empty',
   'length',
@@ -61,10 +64,10 @@ const firm: ReadonlySet<string> = new Set<Check>([
   'encoded',
 ]);
 
-/** Whether a failed check is a matter of style, which the owner may decide otherwise. */
+/** Whether a failed check is a matter of style, which the owner may override. */
 export const canOverride = (check: string): boolean => !firm.has(check);
 
-/** Holds a text to every rule, in steps. `repeats` says in a sentence which earlier text it repeats, or is `null`. */
+/** Runs every check, in steps. `repeats` says in a sentence which earlier text is repeated; `null` if none. */
 export function* checkingResults(
   parts: readonly string[],
   rules: CheckRules,

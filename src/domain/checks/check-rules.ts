@@ -1,4 +1,4 @@
-/** What a text is held to, and the one way in which a rule may be waived. */
+/** The inputs of the checks, and what may exempt a text from a rule. */
 import type { LanguageCode } from '#contract/agents/languages.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { Held } from '#domain/withholding/kept-back.ts';
@@ -8,7 +8,7 @@ import type { Manner } from '#domain/persona/manner.ts';
 import type { Steps } from '#domain/steps.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 
-/** The rules that come from a persona: `compilePersona(…).checks` as it is. */
+/** The rules from a persona: `compilePersona(…).checks`. */
 export interface PersonaChecks {
   avoid_topics: readonly string[];
   habits?: Habits;
@@ -20,34 +20,34 @@ export interface CheckRules extends PersonaChecks {
   limit: LengthLimit;
   brief: Pick<Brief, 'topic' | 'context' | 'hashtags' | 'emojis'> &
     Partial<Pick<Brief, 'content_type' | 'answers'>>;
-  /** What only a model may read: no text gives it away. See `toldOf`. */
+  /** Prompt text that no output may reveal. See `toldOf`. */
   told?: readonly string[];
-  /** What the owner told agents of the company, and nobody else: no text repeats it, not even nearly. */
+  /** What the owner told agents about the company in confidence; no text may repeat it, even approximately. */
   guarded?: string | undefined;
-  /** What of it the owner wants kept back: not even a name or a code of it may be said. */
+  /** The parts of that which must not even be named. */
   withheld?: string;
   /** What the owner asked to keep back in the brief. */
   held?: readonly Held[];
-  /** Sentences of its owner that might ask to keep something back. */
+  /** Sentences of the owner that may be requests to keep something back. */
   doubted?: readonly string[];
-  /** What the owner wrote into the persona: links, handles and tickers in it may be named. */
+  /** The owner’s text in the persona: links, handles and tickers in it may be used. */
   named?: string;
 }
 
-/** Says what is wrong with a text, or nothing. `text` is all parts, one a line or more. */
+/** Returns what is wrong with a text, or nothing. `text` is all parts, one or more lines each. */
 export type Rule = (
   text: string,
   rules: CheckRules,
   parts: readonly string[],
 ) => string | undefined;
 
-/** The same for a rule whose reading is long: see `Steps`. */
+/** The same for a slow rule; see `Steps`. */
 export type SteppedRule = (...given: Parameters<Rule>) => Steps<string | undefined>;
 
-/** What someone else wrote: the context of a reply is the post that it answers. */
+/** Text by someone else: the context of a reply is the post that it answers. */
 export const foreign = ({ brief }: Pick<CheckRules, 'brief'>): string =>
   brief.content_type === 'reply' ? brief.context : '';
 
-/** What the owner typed for this text: a writer may repeat it, whatever the rules say about words. */
+/** The owner’s input for this text, which a writer may repeat whatever the word rules say. */
 export const given = ({ brief, habits = noHabits }: CheckRules): string =>
   `${brief.topic}\n${ownWords(brief)}\n${habits.sign_off}`;

@@ -1,4 +1,4 @@
-/** What a persona's texts are held to, in words for its owner. */
+/** The checks that apply to a persona’s texts, in words for its owner. */
 import { defaultLanguage, languages } from '#contract/agents/languages.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { Prompt } from '#contract/agents/personas.ts';
@@ -85,7 +85,7 @@ function wordings(persona: Persona): Sentence[] {
   ];
 }
 
-/** The lists of words behind the checks are English, which whoever writes another language has to know. */
+/** The word lists behind the checks are English, which matters to owners of agents in other languages. */
 const languageSentences = ({ language }: Persona): Sentence[] => {
   const { english } = languages[language];
   const texts = [
@@ -110,7 +110,7 @@ const everybodys = [
   'No eight words in a row from the instructions.',
 ];
 
-/** Every check that is active for a persona, with the field it comes from; those for every persona come last. */
+/** Every check that is active for a persona, with the field it comes from; checks for every persona come last. */
 export const checkSentences = (persona: Persona): Sentence[] => [
   { field: 'name', text: `No ${quoted(persona.name)} as a label before or after the post.` },
   ...languageSentences(persona),

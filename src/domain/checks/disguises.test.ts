@@ -1,4 +1,4 @@
-/** Disguises are seen through, and plain sentences left alone. */
+/** The checks see through disguised text, and accept plain sentences. */
 import { describe, expect, it } from 'vitest';
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
@@ -29,36 +29,32 @@ const foundIn = (text: string): string[] =>
     .filter((check) => leaks.includes(check));
 
 describe('a disguise', () => {
-  it('LL-3 comes in more than a hundred kinds', () => {
+  it('LL-3 there are more than a hundred kinds', () => {
     const all = [...links, ...people, ...contacts, ...coins, ...bans];
     expect(new Set(all).size).toBeGreaterThanOrEqual(150);
     expect(new Set(all).size).toBe(all.length);
   });
-  it.each(links)('is seen through: a link in %j', (text) =>
+  it.each(links)('a link is found in %j', (text) =>
     expect(foundIn(`More: ${text}`)).toContain('link'),
   );
-  it.each(people)('is seen through: somebody to be reached in %j', (text) =>
-    expect(foundIn(text)).toContain('handle'),
-  );
-  it.each(contacts)('is seen through: an address or a number in %j', (text) =>
+  it.each(people)('a contact is found in %j', (text) => expect(foundIn(text)).toContain('handle'));
+  it.each(contacts)('an address or number is found in %j', (text) =>
     expect(foundIn(text).length).toBeGreaterThan(0),
   );
-  it.each(coins)('is seen through: a token in %j', (text) =>
-    expect(foundIn(text)).toContain('ticker'),
-  );
-  it.each(bans)('LL-3 is seen through: a name that a guideline keeps back in %j', (text) =>
+  it.each(coins)('a token is found in %j', (text) => expect(foundIn(text)).toContain('ticker'));
+  it.each(bans)('LL-3 a name that a guideline bans is found in %j', (text) =>
     expect(foundIn(text).length).toBeGreaterThan(0),
   );
 });
 
 describe('a plain sentence', () => {
-  it('comes in more than sixty kinds', () => {
+  it('there are more than sixty kinds', () => {
     expect(new Set(harmless).size).toBeGreaterThanOrEqual(80);
   });
-  it.each(harmless)('LL-3 is left alone: %j', (text) => expect(foundIn(text)).toEqual([]));
+  it.each(harmless)('LL-3 is accepted: %j', (text) => expect(foundIn(text)).toEqual([]));
 });
 
-describe('a long text made to be slow', () => {
+describe('a long text that is slow to check', () => {
   const unit = [
     ...[
       'a.',
@@ -76,7 +72,7 @@ describe('a long text made to be slow', () => {
     ],
     ...['buy ab ', 'N*', 'n*ghtj ', '@ ', 'a com ', 'Never promise '],
   ];
-  it.each(unit)('is read to its end: %j', { timeout: 30_000 }, (one) => {
+  it.each(unit)('is checked to its end: %j', { timeout: 30_000 }, (one) => {
     expect(
       checkText(
         [one.repeat(Math.ceil(10_000 / one.length))],

@@ -1,11 +1,11 @@
-/** What shows that a text is a writer's answer and not yet a post. What the owner typed in the brief may stand. */
+/** Detects output that is a chat answer rather than a finished post. What the owner typed in the brief is allowed. */
 import { given, type Rule } from './check-rules.ts';
 
 export type DraftCheck = 'preamble' | 'markdown' | 'placeholder' | 'disclosure';
 
 const thing = String.raw`(?:post|tweet|thread|reply|response|caption|draft|version|text|message|option|variation|update|announcement)`;
 
-/** “Here’s a tweet for you:”, “Sure!”, “Post:”: what a writer says to whoever asked. */
+/** “Here’s a tweet for you:”, “Sure!”, “Post:”: a writer talking to the person who asked. */
 const preambles: readonly RegExp[] = [
   new RegExp(
     String.raw`^(?:sure|certainly|of course|absolutely|okay|ok|got it|great|no problem)?[\s,.!—–-]*(?:here(?:[’']s| is| are)|below is|this is|i(?:[’']ve| have)? (?:wrote|written|drafted|created)) (?:\S+ ){0,4}${thing}s?\b[^\n]{0,80}(?::|\n|$)`,
@@ -18,12 +18,12 @@ const preambles: readonly RegExp[] = [
   ),
 ];
 
-/** Signs that Markdown turns into looks and a post shows as they are. Lists with dashes read well without it. */
+/** Markdown syntax, which a post would show literally. Lists with dashes are fine without Markdown. */
 const markdown =
   /\*\*[^*\s][^*\n]{0,200}\*\*|(?<![\p{L}\p{N}_])__[^_\s][^_\n]{0,200}__(?![\p{L}\p{N}_])|^#{1,6} \S.*$|\[[^\]\n]{1,100}\]\(https?:[^)\s]{1,300}\)|^```/mu;
 
 const blank = String.raw`(?:your|insert|add|enter|company|brand|product|name|first name|user|username|link|url|website|handle|date|day|time|price|amount|number|city|location|place|address|email|phone|hashtag|event|topic|title|details?|cta|tbd|tba|xx+|\.{3}|…)`;
-/** A blank that somebody was to fill in. */
+/** A placeholder to be filled in. */
 const placeholders: readonly RegExp[] = [
   new RegExp(String.raw`\[${blank}(?:[ '’/_-][^\]\n]{0,60})?\](?!\()`, 'iu'),
   new RegExp(String.raw`<${blank}(?:[ '’/_-][^>\n]{0,60})?>`, 'iu'),
@@ -33,7 +33,7 @@ const placeholders: readonly RegExp[] = [
   /\bX{2,}(?:%|\b(?= (?:percent|people|users|customers|days|years|euros|dollars)\b))/u,
 ];
 
-/** A model that speaks of itself instead of the subject. To say that a post is written by an AI is something else. */
+/** A model that talks about itself instead of the subject. Stating that a post is written by AI is allowed. */
 const disclosure =
   /\bas an? (?:ai|artificial intelligence)(?: language)? (?:model|assistant)\b|\bas a (?:large )?language model\b|\bmy (?:training data|knowledge cut-?off|system prompt)\b|\bI(?:[’']m| am) (?:unable|not able) to (?:browse|access the internet|comply|fulfil)|\bI can(?:not|[’']t) (?:comply|fulfil|assist with (?:that|this)|help with that request)\b/iu;
 

@@ -1,4 +1,4 @@
-/** What a text must keep that is written again, for another network or in another way. */
+/** What a rewritten text must keep, whether it is adapted to a network or rewritten in another way. */
 import type { RewriteWay } from '#contract/content/kinds.ts';
 import { isSameText, missing } from '#domain/text/fit-changes.ts';
 import { linksIn } from '#domain/text/links/links.ts';
@@ -6,19 +6,19 @@ import { mentionsIn } from '#domain/text/mentions.ts';
 import { excessOf, type LengthLimit } from '#domain/text/post-text.ts';
 import { sentences } from '#domain/text/segmenters.ts';
 
-/** A text to be written again: what it says, and how. */
+/** A text to rewrite, with the constraints. */
 export interface Refit {
-  /** The text as it is. */
+  /** The current text. */
   parts: readonly string[];
-  /** How many parts it may have then. */
+  /** The most parts the result may have. */
   most: number;
-  /** Texts that it may not repeat word for word, where its network takes each once. */
+  /** Texts that it may not repeat verbatim, on a network that accepts each text once. */
   unlike: readonly (readonly string[])[];
-  /** How it is to change; left out, only so that it fits. */
+  /** How to change it; without this, only to fit the limit. */
   way?: RewriteWay | undefined;
-  /** What its owner asks to change in it. */
+  /** The owner’s instruction. */
   instruction?: string | undefined;
-  /** The post that it is a passage of. */
+  /** The post that the passage is taken from. */
   around?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ type WayFault = (before: readonly string[], after: readonly string[]) => string 
 const isReworded: WayFault = (before, after) =>
   isSameText(before, after) ? 'It says the same in the same words.' : undefined;
 
-/** What is wrong with a text that did not change as it was asked to. */
+/** The error if a text did not change as requested. */
 const wayFaults: Readonly<Record<RewriteWay, WayFault>> = {
   voice: isReworded,
   plainer: isReworded,
@@ -48,13 +48,13 @@ const wayFaults: Readonly<Record<RewriteWay, WayFault>> = {
 };
 
 const figure = /\d(?:[\d.,:/’']*\d)?/gu;
-/** Figures without what separates thousands, so that “1,200” is still there as “1200”. */
+/** Figures without thousands separators, so that “1200” matches “1,200”. */
 const figuresIn = (text: string): string[] =>
   (text.match(figure) ?? []).map((one) => one.replace(/(?<=\d)[,’'](?=\d{3})/g, ''));
 
 const asMentions = (text: string): string[] => mentionsIn(text).map((name) => `@${name}`);
 
-/** What is wrong with a text that was written again, in a sentence; nothing where it keeps what it has to. */
+/** Why a rewritten text is not acceptable, in a sentence; `undefined` if it is. */
 export function refitFault(
   { parts, most, unlike, way }: Refit,
   written: readonly string[],
@@ -64,7 +64,7 @@ export function refitFault(
   if (excess) {
     return `A part is ${excess.length} ${excess.unit} long; the limit is ${excess.limit}.`;
   }
-  // Its owner may ask to take one out, and sees what is gone before anything changes.
+  // With an instruction the owner may ask to drop a link, and sees the result before it is applied.
   const kept = way === 'instructed' ? [] : [linksIn, asMentions, figuresIn];
   const lost = kept.flatMap((find) => missing(find, parts, written));
   if (lost.length > 0) {

@@ -1,4 +1,7 @@
-/** What one text names and the owner does not: a post that is answered, or what a guideline keeps back. */
+/**
+ * Names and codes that one text contains and the owner did not use: from a post being answered, or kept back by a
+ * guideline.
+ */
 import { handlesIn, mailsIn, phonesIn, walletsIn } from '#domain/text/links/addresses.ts';
 import { decodedIn } from '#domain/text/links/encoded.ts';
 import { hostOf, linksIn } from '#domain/text/links/links.ts';
@@ -6,19 +9,19 @@ import { remembered } from '#domain/remembered.ts';
 import type { Steps } from '#domain/steps.ts';
 import { folded, readings, shown, squashed, unleeted } from '#domain/text/links/unmasked.ts';
 
-/** Shorter ones are found in too many words. */
+/** Shorter strings occur in too many words. */
 const leastLetters = 6;
-/** A part of a code may be put together with one that the owner named. */
+/** A part of a code at least this long can be combined with one that the owner named. */
 const leastOfCode = 4;
-/** From this length on a plain word is no word of the language. */
+/** A plain word of at least this length is treated as a name. */
 const longName = 12;
 
 const hasSigns = (name: string): boolean => /[\d_-]/u.test(name);
-/** What codes are made of, and what may be one of them. */
+/** The characters of codes, and candidates for codes. */
 const strings = /[\p{L}\d_-]+/gu;
 const pieces = /[\p{L}\d]+(?:[_-][\p{L}\d]+)*/gu;
 const longNumbers = /\d{5,}/gu;
-/** Times, measures and ordinals are no codes. */
+/** Times, measures and ordinals are not codes. */
 const measure =
   /^\d+(?:am|pm|st|nd|rd|th|x|k|m|h|s|g|w|v|l|b|bn|km|kg|mm|cm|ml|mb|gb|tb|min|hrs?|fps)$/u;
 const shouted = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\p{N}_-]{3,}(?![\p{L}\p{N}])/gu;
@@ -29,7 +32,7 @@ const hostNames = (link: string): string[] => {
   return [host, ...host.split('.').filter((label) => hasSigns(label) || label.length >= longName)];
 };
 
-/** Letters and digits mixed, or a number that is no year and no round sum. */
+/** Mixed letters and digits, or a number that is neither a year nor a round sum. */
 function codesOf(string: string): string[] {
   const lastDigit = string.search(/\d(?=\D*$)/u);
   const lastEmail = string.search(/\p{L}(?=\P{L}*$)/u);
@@ -44,7 +47,7 @@ const codesIn = remembered((text: string): readonly string[] => {
   return found.filter((code) => code.length >= leastOfCode && !measure.test(code));
 });
 
-/** Names that are told from words of the language by their form; folded, without gaps. */
+/** Names that are recognizable by their form; folded, without gaps. */
 const distinctive = remembered((text: string): readonly string[] => {
   const handles = handlesIn(text).filter((name) => hasSigns(name) || name.length >= longName);
   const quoted = Array.from(shown(text).matchAll(quotations), ([, inside = '']) => inside);
@@ -63,20 +66,20 @@ const distinctive = remembered((text: string): readonly string[] => {
 
 const bare = (name: string): string => squashed(folded(name));
 
-/** What a text says to whoever takes off its disguises. */
+/** The readings of a text without its disguises. */
 const meanings = remembered((text: string): readonly string[] => [
   text,
   ...readings(folded(text)),
   ...decodedIn(text).flatMap((one) => [one, ...readings(folded(one))]),
 ]);
 
-/** What the owner named, in every reading, without gaps. */
+/** Everything the owner named, in every reading, without gaps. */
 const namedBare = remembered((named: string): string => {
   const meant = meanings(named).map(bare);
   return [...meant, ...meant.map(unleeted)].join('\n');
 });
 
-/** Codes in an answer that its owner did not name, put together from wherever. */
+/** The first code in a text that its owner did not name, also if it is assembled from parts. */
 export function strangeCode(text: string, named: string): string | undefined {
   const own = namedBare(named);
   return codesIn(folded(text)).find(
@@ -88,7 +91,7 @@ export function strangeCode(text: string, named: string): string | undefined {
   );
 }
 
-/** Reads what `namesOnlyIn` asks for, one reading a step: it is given it again. */
+/** Prepares the readings that `namesOnlyIn` uses, one per step, so that it finds them cached. */
 export function* readingNames(source: string, named: string): Steps<void> {
   if (source === '') return;
   namedBare(named);
@@ -99,7 +102,7 @@ export function* readingNames(source: string, named: string): Steps<void> {
   }
 }
 
-/** Finds in a text the first name that only `source` has, in whatever disguise either of them is. */
+/** Returns a function that finds the first name in a text that only `source` contains, in any disguise. */
 export const namesOnlyIn = remembered((source: string, named: string) => {
   const own = namedBare(named);
   const all = new Set(meanings(source).flatMap(distinctive));

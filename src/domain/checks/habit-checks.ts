@@ -1,4 +1,4 @@
-/** The rules that hold a text to the habits its guidelines ask for. */
+/** Checks a text against the habits that guidelines ask for. */
 import { avoidedIn } from './avoided.ts';
 import { given, type Rule } from './check-rules.ts';
 import { type Habits, noHabits } from '#domain/persona/guidelines.ts';
@@ -6,7 +6,7 @@ import { inLowercase } from '#domain/text/lowercase.ts';
 import { hashtagsIn, urlsIn } from '#domain/text/tweet-text.ts';
 
 const emoji = /\p{Extended_Pictographic}/u;
-/** Signs that Unicode counts among the pictures and readers do not. */
+/** Symbols that Unicode counts as pictographs and readers do not. */
 export const plainSigns = /[©®™↔-⇿■-◿✓✔✗✘]/gu;
 
 type Forbidding = 'no_exclamation' | 'no_question' | 'no_emoji' | 'no_hashtag' | 'no_link';
@@ -20,7 +20,7 @@ const broken: Record<Forbidding, { what: string; by: (text: string) => boolean }
 };
 const forbidding = Object.keys(broken) as Forbidding[];
 
-/** What a text has that its habits forbid, in the plural. */
+/** What a text contains although its habits forbid it, in the plural. */
 export function forbiddenIn(text: string, habits: Habits): string | undefined {
   const found = forbidding.find((habit) => habits[habit] && broken[habit].by(text));
   return found && broken[found].what;
@@ -30,7 +30,7 @@ const letters = /[\p{L}\p{N}\p{M}]+/gu;
 const trailingTags = /(?:\s+[#＃][\p{L}\p{N}\p{M}_]+)+\s*$/u;
 const endsAsking = /[?？؟][\p{P}\s\p{Extended_Pictographic}\uFE0F]*$/u;
 
-/** What stands before the sign-off at the end of a text, whatever the punctuation; nothing when it has none there. */
+/** The text before the sign-off, whatever its punctuation; `undefined` if the text does not end with it. */
 function beforeSignOff(text: string, sign_off: string): string | undefined {
   const words = sign_off.match(letters);
   if (!words) return text.includes(sign_off) ? text.replace(sign_off, '') : undefined;
@@ -49,7 +49,7 @@ function brokenEnding(parts: readonly string[], habits: Habits): string | undefi
   return 'It doesn’t end with a question, which a guideline asks for.';
 }
 
-/** Holds a text to the habits of its guidelines. */
+/** The rule that checks the habits of the guidelines. */
 export const guidelineRule: Rule = (text, all, parts) => {
   const { habits = noHabits } = all;
   const banned = avoidedIn(text, habits.banned);

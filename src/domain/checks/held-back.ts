@@ -1,4 +1,4 @@
-/** Whether a text says what its owner asked to keep back, as far as rules can tell; where they can’t, a person reads it. */
+/** Whether a text reveals what its owner asked to keep back, as far as rules can tell; if they can’t, a person reads it. */
 import { saidOf } from '#domain/withholding/kept-back.ts';
 import type { Rule } from './check-rules.ts';
 

@@ -1,11 +1,11 @@
-/** Whether a text repeats what an owner told an agent in confidence, word for word or nearly. */
+/** Whether a text repeats confidential instructions, verbatim or nearly. */
 import { folded, readings, squashed } from '#domain/text/links/unmasked.ts';
 
-/** So many words in a row are a quotation of the instructions, whatever comes before and after them. */
+/** This many words in a row count as a quotation of the instructions. */
 const run = 6;
-/** A shorter sentence counts whole. */
+/** A shorter sentence must match as a whole. */
 const shortest = 4;
-/** Of a sentence's runs of three words; at this share a text says the same with a word changed. */
+/** The share of a sentence’s three-word runs at which a text counts as a paraphrase of it. */
 const near = 0.6;
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?;])\s+|\n+/u).filter(Boolean);
@@ -16,14 +16,14 @@ const runsOf = (words: readonly string[], size: number): string[] =>
   words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(' '));
 const triples = (words: readonly string[]): string[] => runsOf(words, 3);
 
-/** So many letters in a row, gaps aside, are as good as six words. */
+/** This many letters in a row, ignoring gaps, count like six words. */
 const letters = 26;
 const rowsOf = (bare: string): string[] =>
   Array.from({ length: Math.max(0, bare.length - letters + 1) }, (_, at) =>
     bare.slice(at, at + letters),
   );
 
-/** Whether a text has a run of them, also backwards, in rot13, in leetspeak or without its gaps. */
+/** Whether a text has such a run, also backwards, in rot13, in leetspeak or without gaps. */
 function quotes(text: string, instructions: string, free: string): boolean {
   const open = wordsOf(free);
   const bareOpen = squashed(folded(free));
@@ -44,14 +44,14 @@ const quoted = /["“„«]([^"“”„«»\n]{1,120})["”»]/gu;
 const withheld =
   /\b(?:never|not|don[’']t|avoid|without|no|secret|private|internal|confidential)\b/iu;
 
-/** What the instructions ask for in quotation marks is there to be said. */
+/** Words in quotation marks in the instructions are meant to be said. */
 const wanted = (instructions: string): string =>
   sentencesOf(instructions)
     .filter((sentence) => !withheld.test(sentence))
     .flatMap((sentence) => Array.from(sentence.matchAll(quoted), ([, inside = '']) => inside))
     .join('\n');
 
-/** Whether a text has a sentence nearly, or a short one whole. */
+/** Whether a text contains a sentence nearly verbatim, or a short one in full. */
 function saysNearly(text: string, instructions: string, free: string): boolean {
   const words = wordsOf(text);
   const said = new Set(triples(words));
@@ -67,7 +67,7 @@ function saysNearly(text: string, instructions: string, free: string): boolean {
   });
 }
 
-/** `free` is what the owner says in public anyway. */
+/** `free` is what the owner says publicly anyway. */
 export function repeatsInstructions(text: string, instructions: string, free: string): boolean {
   if (instructions === '') return false;
   const open = `${free}\n${wanted(instructions)}`;

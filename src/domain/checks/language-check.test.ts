@@ -15,8 +15,8 @@ const failed = (text: string, language: LanguageCode, brief: Partial<Brief> = {}
     brief: Brief.parse({ topic: 'walnuts', ...brief }),
   }).filter(({ check }) => check === 'language');
 
-describe('P-9.82 a text', () => {
-  test('in another language than its agent’s is marked, and the owner may let it pass', () => {
+describe('P-9.82 the language check', () => {
+  test('flags a text in another language than its agent’s, and the owner may override it', () => {
     const message = 'It reads like English, but the brief asks for German.';
     expect(failed(english, 'de')).toEqual([{ check: 'language', message }]);
     expect(failed(german, 'en')).toEqual([
@@ -26,25 +26,25 @@ describe('P-9.82 a text', () => {
     expect([...failed(german, 'de'), ...failed(english, 'en')]).toEqual([]);
   });
 
-  test('passes where its language is not beyond doubt', () => {
+  test('passes a text whose language is uncertain', () => {
     for (const text of ['Closed Monday', 'gm', 'API v2 🚀', 'Brot. Walnuss. Feige.']) {
       expect([text, failed(text, 'ja')]).toEqual([text, []]);
     }
   });
 
-  test('may be in a language that the owner names or, where they chose none, types', () => {
+  test('accepts a language that the owner names or, if they chose none, types in', () => {
     expect(failed(german, 'en', { context: 'Bitte auf Deutsch.' })).toEqual([]);
     expect(failed(german, 'fr', { context: 'This one in German.' })).toEqual([]);
     expect(failed(german, 'en', { context: 'Wir haben am Montag zu, und das ist neu.' })).toEqual(
       [],
     );
-    // Facts in English are no reason to answer in English.
+    // Facts in English are not a reason to answer in English.
     expect(failed(english, 'de', { context: 'It has walnuts and it is new to us.' })).toHaveLength(
       1,
     );
   });
 
-  test('that answers may be in the language of the message', () => {
+  test('accepts a reply in the language of the message', () => {
     const reply = { content_type: 'reply', context: 'Habt ihr das Brot auch am Montag?' } as const;
     expect(failed(german, 'en', reply)).toEqual([]);
     expect(failed(english, 'en', reply)).toEqual([]);

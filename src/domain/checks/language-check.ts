@@ -1,4 +1,4 @@
-/** Whether a text is in the language that it is to be in. Where that is not beyond doubt, it passes. */
+/** Whether a text is in the expected language. If its language is uncertain, it passes. */
 import { defaultLanguage, type LanguageCode, languages } from '#contract/agents/languages.ts';
 import { languageOf } from '#domain/text/language.ts';
 import { type CheckRules, foreign, given, type Rule } from './check-rules.ts';
@@ -9,13 +9,16 @@ const isCode = (code: string): code is LanguageCode => Object.hasOwn(languages, 
 const nameOf = (code: string): string =>
   isCode(code) ? languages[code].english : 'another language';
 
-/** Languages that the owner names in this brief: “auf Deutsch”, “in German”. */
+/** Languages named in the brief: “auf Deutsch”, “in German”. */
 const namedIn = (typed: string): string[] =>
   codes.filter((code) =>
     Object.values(languages[code]).some((name) => typed.includes(name.toLowerCase())),
   );
 
-/** Every language that the text may be in. English is also what agents have whose owner never chose, and types their own. */
+/**
+ * Every language the text may be in. English is also the default of agents whose owner never chose, and who may type
+ * another language.
+ */
 function allowedIn(all: CheckRules, asked: LanguageCode): ReadonlySet<string | undefined> {
   const typed = given(all);
   return new Set<string | undefined>([

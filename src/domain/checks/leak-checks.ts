@@ -1,15 +1,13 @@
 /**
- * The last look at a text before anyone sees it as finished, by rules that no model can be talked out of: it gives away
- * nothing of what the writer was told, and names nothing that its owner did not. What someone else wrote (the post
- * that a reply answers) allows nothing.
- *
- * Limits, stated: a text that says the instructions in other words or another language, in fewer than eight words at a
- * time, or in a cipher beyond rot13, reversal, leetspeak and the encodings of `encoded.ts` is not recognised, nor is a
- * name in plain words that the owner did not forbid and that no network or mail provider stands beside, nor opinions
- * that someone talked a model into. Lookalike letters and dots are those of small tables, hosts end as IANA's list of
- * the installed package has it, numbers in words are those of five languages. A file name that ends as hosts do
- * (`readme.md`) counts as one, since networks make links of such names. So models also get no tools, foreign text is
- * fenced off (`quarantine.ts`), and what goes out without a person reading it is the owner's choice.
+ * The last check of a text before anyone sees it as finished, by rules that no prompt can talk around: it must not
+ * reveal prompt text, and must not name what its owner did not name. Text by others (the post that a reply answers)
+ * permits nothing. Known limits: instructions repeated in other words, in another language, in fewer than eight words
+ * in a row, or in a cipher other than rot13, reversal, leetspeak and the encodings of `encoded.ts` are not recognized;
+ * nor are names in plain words that the owner did not ban and that no network or mail provider stands next to, nor
+ * opinions that someone talked a model into. Lookalike letters and dots come from small tables, host endings from
+ * IANA’s list in the installed package, spelled-out numbers from five languages. A file name that ends like a host
+ * (`readme.md`) counts as a link, because networks turn it into one. Therefore models also get no tools, text from
+ * strangers is fenced off (`untrusted-text.ts`), and the owner decides what goes out unread.
  */
 import {
   cashtagsIn,
@@ -42,21 +40,21 @@ export type LeakCheck =
   | 'leak'
   | 'encoded';
 
-/** So many words in a row are no coincidence. */
+/** This many words in a row are not a coincidence. */
 const longRun = 8;
-/** An answer need not quote: it stands below what it answers. */
+/** For an answered post: a reply need not quote it, because it is displayed below it. */
 const quotedRun = 6;
 
 /** Everything that the owner wrote and that may be named. */
 const named = (all: CheckRules): string => `${given(all)}\n${all.named ?? ''}`;
 
-/** The first that the text has and the owner did not name. */
+/** The first result that the owner did not name. */
 const stray = (text: string, all: CheckRules, find: (text: string) => readonly string[]) => {
   const known = new Set(find(named(all)));
   return find(text).find((one) => !known.has(one));
 };
 
-/** The first of these that is no word of the owner. */
+/** The first of these that the owner did not write. */
 function beyond(found: readonly string[], all: CheckRules): string | undefined {
   if (found.length === 0) return undefined;
   const words = new Set(folded(named(all)).match(/[\p{L}\p{N}][\p{L}\p{N}_.-]*(?<![.-])/gu));
@@ -65,7 +63,7 @@ function beyond(found: readonly string[], all: CheckRules): string | undefined {
 
 const short = (found: string): string => (found.length > 60 ? `${found.slice(0, 60)}…` : found);
 
-/** The marks that fence off quoted text in a prompt; see `adapters/llm/prompt.ts`. */
+/** The fence around quoted text in a prompt; see `adapters/llm/prompt.ts`. */
 const mark = /mark\d{20}/u;
 const isMarked = (text: string): boolean =>
   /<{3}|>{3}/u.test(shown(text)) ||
@@ -74,7 +72,7 @@ const heading = /^\s{0,3}#{1,6}\s+\S/mu;
 
 const tagged = (text: string): string[] => hashtagsIn(shown(text)).map((tag) => folded(tag));
 
-/** What would be given away by repeating the post that is answered, and what the writer was told. */
+/** What a text would leak by repeating the answered post, or the prompt. */
 const leakOfForeign = (all: CheckRules): Leak => {
   const theirs = foreign(all);
   const source = [theirs, ...decodedIn(theirs)].join('\n');
@@ -91,7 +89,7 @@ const ahead: readonly ((text: string) => unknown)[] = [
   ...[linksIn, handlesIn, mailsIn, phonesIn, walletsIn, cashtagsIn, decodedIn],
 ];
 
-/** Reads what the rules below ask for, one reading a step: they are given it again. */
+/** Prepares the readings that the rules below use, one per step, so that they find them cached. */
 export function* readingAhead(text: string, all: CheckRules): Steps<void> {
   const theirs = foreign(all);
   yield* readingUrls(text);

@@ -1,4 +1,4 @@
-/** Whether a text gives away what it was made from, in that wording or in a plain disguise of it. */
+/** Whether a text leaks its source, verbatim or in a simple disguise. */
 import { remembered } from '#domain/remembered.ts';
 import { unspacedSign } from '#domain/text/scripts.ts';
 import { numberOf, type Runs, runsOf } from '#domain/text/runs.ts';
@@ -12,7 +12,7 @@ const wordsOf = (fold: string): string[] => fold.replace(/[’']/gu, '').match(w
 interface Words {
   words: readonly string[];
   numbers: readonly number[];
-  /** A sign of a script without spaces is about half a word. */
+  /** A character of a script without spaces weighs half a word. */
   weights: readonly number[];
 }
 const countedIn = remembered((fold: string): Words => {
@@ -23,7 +23,7 @@ const countedIn = remembered((fold: string): Words => {
 
 const line = (words: readonly string[]): string => ` ${words.join(' ')} `;
 
-/** So many letters in a row are no coincidence, whatever gaps and signs stand between them. */
+/** This many letters in a row are not a coincidence, whatever separates them. */
 const longSpell = 36;
 
 const lettersOf = (bare: string): Runs =>
@@ -33,7 +33,7 @@ const lettersOf = (bare: string): Runs =>
     longSpell,
   );
 
-/** What a text is compared with. */
+/** The source that texts are compared with. */
 interface Known {
   line: string;
   runs: ReadonlySet<number>;
@@ -58,7 +58,7 @@ const freeOf = remembered((free: string, least: string): Known =>
   knownOf(folded(free), Number(least)),
 );
 
-/** Whether a row has a run of the source that may not be said; a number is only a sign of one. */
+/** Whether a row has a run of the source that is not free; numbers are hashes, so a match is confirmed by the text. */
 const shares = (
   { hashes, ends }: Runs,
   [source, free]: readonly [ReadonlySet<number>, ReadonlySet<number>],
@@ -91,15 +91,15 @@ const sharesLetters = (letters: string, [source, free]: readonly [Known, Known])
   });
 
 export interface Leak {
-  /** What must not be said again. */
+  /** The text that must not be repeated. */
   source: string;
-  /** What may be said, whatever else holds it. */
+  /** Text that is allowed, even where the source contains it. */
   free: string;
   /** The shortest run of words that counts. */
   least: number;
 }
 
-/** Reads what `givesAway` asks for, one reading a step: it is given it again. */
+/** Prepares what `givesAway` uses, one reading per step, so that it finds it cached. */
 export function* readingLeak(text: string, { source, free, least }: Leak): Steps<void> {
   sourceOf(source, String(least));
   yield;
@@ -112,8 +112,8 @@ export function* readingLeak(text: string, { source, free, least }: Leak): Steps
 }
 
 /**
- * Whether a text has `least` words of the source in a row, also backwards, in rot13, in leetspeak or without its gaps;
- * one reading a step.
+ * Whether a text has `least` words of the source in a row, also backwards, in rot13, in leetspeak or without gaps; one
+ * reading per step.
  */
 export function* givesAway(text: string, { source, free, least }: Leak): Steps<boolean> {
   const both = [sourceOf(source, String(least)), freeOf(free, String(least))] as const;

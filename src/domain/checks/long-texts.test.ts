@@ -1,4 +1,4 @@
-/** IN-3: no text keeps whoever reads it busy for long, however it is made. */
+/** IN-3: no text, however constructed, blocks the event loop for long. */
 import { expect, test } from 'vitest';
 import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -27,7 +27,7 @@ import { atOnce, type Steps } from '#domain/steps.ts';
 import { checkingText } from './text-checks.ts';
 import { textRules } from './text-rules.ts';
 
-/** Texts of one alphabet at their longest; each salt makes others. What looks for a link begins where there is one. */
+/** The longest texts of one alphabet; each salt gives others. The link finder starts wherever a link can start. */
 function textsOf(alphabet: string, salt: string) {
   const text = (length: number) => (salt + letters(alphabet, length)).slice(0, length).trimEnd();
   const parts = Array.from({ length: limits.thread_parts }, (_, at) =>
@@ -42,14 +42,14 @@ const plainBrief = Brief.parse({ topic: 'tea' });
 const own = ({ parts }: Texts): Brief => briefOfChanged(plainBrief, [], parts);
 const reply = ({ context }: Texts): Brief => ({ ...plainBrief, content_type: 'reply', context });
 
-/** Work on a text that is one step. */
+/** Runs synchronous work as a single step. */
 const plainly = (work: (texts: Texts) => unknown) =>
-  // oxlint-disable-next-line require-yield -- it is done at once
+  // oxlint-disable-next-line require-yield -- it has only one step
   function* step(texts: Texts): Steps<unknown> {
     return work(texts);
   };
 
-/** Everything that reads what people write or strangers say, by the longest that it is given. */
+/** Every function that reads text by people or strangers, given the longest text it accepts. */
 const readers: Record<string, (texts: Texts) => Steps<unknown>> = {
   'the rules, of an owner’s own text': (texts) =>
     checkingText(texts.parts, textRules(texts.persona, own(texts), platforms.twitter)),
@@ -92,7 +92,7 @@ const readers: Record<string, (texts: Texts) => Steps<unknown>> = {
   ),
 };
 
-/** What takes longest; the others are tried in the whole proof. */
+/** The slowest alphabets; `npm run verify -- whole` tries the others. */
 const worst = ['letters and dots', 'Han letters', 'links'];
 const tried = Object.entries(alphabets).filter(([kind]) => isWhole || worst.includes(kind));
 
@@ -108,7 +108,7 @@ test.each(tried)('IN-3 every step of every reader of %s is short', async (_kind,
   expect(long).toEqual([]);
 });
 
-test('a step that is long would be seen', async () => {
+test('the test detects a step that is too long', async () => {
   function* slow(): Steps<void> {
     keepBusy(4 * maxHold);
     yield;

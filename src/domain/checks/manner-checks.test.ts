@@ -19,7 +19,7 @@ const failures = (text: string, changes: Partial<Persona> = {}, about = brief): 
     .map(({ check }) => check)
     .filter((check) => check !== 'emojis');
 
-/** Words whose weights add up to exactly so many points, if there are such. */
+/** Words whose weights add up to exactly this many points, if possible. */
 function wordsWorth(points: number, weights: Readonly<Record<string, number>>): string[] {
   const known = new Map<number, string[]>([[0, []]]);
   for (let sum = 1; sum <= points; sum += 1) {
@@ -126,7 +126,7 @@ describe('one text, two personas', () => {
   });
 });
 
-describe('what the owner typed', () => {
+describe('words that the owner typed', () => {
   it.each<[string, Partial<Persona>]>([
     ['Ada: a life', {}],
     ['hot takes are garbage', { controversy_comfort: 0 }],
@@ -140,7 +140,7 @@ describe('what the owner typed', () => {
 
 describe('a sign-off', () => {
   const behavioral_guidelines = ['Sign off with “Ada out! ✌️”', 'End with a question'];
-  it('stands last, after the closing question and before the hashtags', () => {
+  it('is last, after the closing question and before the hashtags', () => {
     const about = { ...brief, hashtags: true };
     expect(failures('Tea?\n\nAda out ✌️\n\n#Tea', { behavioral_guidelines }, about)).toEqual([]);
     expect(failures('Tea.\n\nAda out ✌️\n\n#Tea', { behavioral_guidelines }, about)).toEqual([
@@ -149,8 +149,8 @@ describe('a sign-off', () => {
   });
 });
 
-describe('every phrase', () => {
-  it.each(Object.entries(phraseKinds))('of %s is found, in any case', (kind, { words }) => {
+describe('the list of phrases', () => {
+  it.each(Object.entries(phraseKinds))('of %s is found in any case', (kind, { words }) => {
     const persona = (
       ['witty_troll', 'tech_sage', 'hype_beast', 'honest_critic', 'quirky_observer'] as const
     ).map((personality_type): Partial<Persona> => ({ personality_type }));
@@ -178,7 +178,7 @@ describe('every phrase', () => {
 
 describe('wordings', () => {
   const words = fc.array(fc.stringMatching(/^[a-z]{2,6}$/), { minLength: 8, maxLength: 20 });
-  it('are found in whatever stands around them', () => {
+  it('are found in any context', () => {
     fc.assert(
       fc.property(words, words, words, (before, wording, after) => {
         const text = [...before, ...wording, ...after].join(' ');
@@ -187,7 +187,7 @@ describe('wordings', () => {
       }),
     );
   });
-  it('are not found where only some words are the same', () => {
+  it('are not found if only some words match', () => {
     expect(repeats('We ship on Friday.', 'We ship on Mondays and rest on Tuesdays')).toBe(false);
     expect(copies('gm everyone, tea is ready', 'gm everyone')).toBe(false);
     expect(repeats('今日はお茶の日', 'お茶の')).toBe(true);

@@ -1,4 +1,4 @@
-/** The rules that hold a text to a persona's manner. */
+/** Checks a text against a persona’s manner. */
 import { given, type Rule } from './check-rules.ts';
 import { lazily } from '#domain/lazily.ts';
 import { copies, repeats } from '#domain/text/copied.ts';
@@ -10,7 +10,7 @@ export type MannerCheck = 'name' | 'phrase' | 'heat' | 'levity' | 'sample' | 'co
 const plain = (text: string): string => text.replaceAll('’', "'").toLowerCase();
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 
-/** Finds whole words, also in the plural. */
+/** A pattern that finds whole words, singular or plural. */
 function finderOf(words: readonly string[]): RegExp {
   const longestFirst = words
     .toSorted((a, b) => b.length - a.length)
@@ -22,7 +22,7 @@ function finderOf(words: readonly string[]): RegExp {
   );
 }
 
-/** The words of a list that stand in a text and not in what the owner typed. */
+/** The words of a list that occur in a text and that the owner did not type. */
 function found(text: string, finder: RegExp, typed: string): string[] {
   const own = plain(typed);
   return Array.from(plain(text).matchAll(finder), ([, word = '']) => word).filter(
@@ -50,21 +50,21 @@ const slangWords = lazily(() => weighed(slangWeights));
 const weigh = (text: string, { finder, weights }: Weighed, typed: string): number =>
   found(text, finder, typed).reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
 
-/** Points a text scores for words that start an argument; words in `typed` are free. */
+/** The points of a text for provocative words; words in `typed` are free. */
 export const heatOf = (text: string, typed = ''): number => weigh(text, heatWords(), typed);
 
-/** What one of each costs. */
+/** The points per occurrence. */
 export const exclamationPoints = 3;
 const signs: readonly (readonly [RegExp, number])[] = [
   [/!/gu, exclamationPoints],
   [/\p{Extended_Pictographic}/gu, 2],
-  // Shorter ones are usually abbreviations.
+  // Shorter words in capitals are usually abbreviations.
   [/(?<![\p{L}\p{N}#$@])\p{Lu}{5,}(?![\p{L}\p{N}])/gu, 5],
   [/(\p{L})\1{2,}/gu, 8],
   [/(?<!\p{L})(?:ha){2,}(?!\p{L})/giu, 12],
 ];
 
-/** Points a text scores for being playful; what stands in `typed` is free. */
+/** The points of a text for playfulness; words in `typed` are free. */
 export function levityOf(text: string, typed = ''): number {
   const shown = Array.from(signs, ([sign, points]) => {
     const seen = text.match(sign) ?? [];

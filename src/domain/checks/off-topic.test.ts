@@ -19,7 +19,7 @@ describe('P-9.83 a text', () => {
     'Cats sleep late when it rains.',
     'Big things are coming. Stay tuned.',
     'Nothing beats a good plan on Sundays.',
-  ])('is off topic where it says %j', (text) => expect(failed(text, loaf)).toBe(true));
+  ])('is off topic if it says %j', (text) => expect(failed(text, loaf)).toBe(true));
 
   test.each([
     ['a word in another form', 'Walnuts, a coffee, and the day may begin.'],
@@ -31,14 +31,14 @@ describe('P-9.83 a text', () => {
     expect(failed(text, { ...loaf, topic })).toBe(false),
   );
 
-  test('is not judged by one word, by wishes, or in a reply', () => {
+  test('is not checked for a topic of one word, for instructions, or in a reply', () => {
     const cats = 'Cats sleep late when it rains.';
     expect(failed(cats, { topic: 'mornings' })).toBe(false);
     expect(failed(cats, { topic: 'coffee', context: 'Write it like a pirate.' })).toBe(false);
     expect(failed(cats, { ...loaf, content_type: 'reply' })).toBe(false);
   });
 
-  test('is not compared with words of another language, or with words that are not parted', () => {
+  test('is not compared with another language, or in a script without word boundaries', () => {
     const german = 'Katzen schlafen lange, und der Regen ist ihnen nicht recht.';
     expect(failed(german, loaf, 'de')).toBe(false);
     const topic = 'unser neues Brot mit Walnüssen und Feigen ist da';
@@ -52,7 +52,7 @@ describe('P-9.83 a text', () => {
     );
   });
 
-  test('of great length, about very much, is judged at once', () => {
+  test('a very long text with many facts is checked quickly', () => {
     const long = Array.from({ length: 20_000 }, (_, at) => `word${at}`).join(' ');
     const start = performance.now();
     const topic = 'cats and dogs';

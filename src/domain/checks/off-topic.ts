@@ -1,4 +1,4 @@
-/** Whether a text is about what was asked for: it shares a telling word, name or number with the topic or the facts. */
+/** Whether a text is on topic: it shares a significant word, name or number with the topic or the facts. */
 import { defaultLanguage } from '#contract/agents/languages.ts';
 import { ownWords } from '#domain/briefs/own-words.ts';
 import { allRootsOf } from '#domain/knowledge/retrieval.ts';
@@ -6,29 +6,29 @@ import { languageOf } from '#domain/text/language.ts';
 import { languageWords } from '#domain/text/language-words.ts';
 import type { Rule } from './check-rules.ts';
 
-/** A topic of one word can be meant without being said: “mornings” is about coffee too. */
+/** A topic of one word can be covered without naming it: “mornings” includes coffee. */
 const fewest = 2;
-/** So many letters at the beginning of a word tell it from others, whatever its ending and whatever it is part of. */
+/** This many initial letters identify a word, whatever its ending or compound. */
 const telling = 5;
 const part = 4;
-/** Nobody reads more of what was told than this to find one word of it. */
+/** Limits how much of the given text is searched for a common word. */
 const most = 600;
-/** Languages that do not part their words. */
+/** Languages without spaces between words. */
 const unparted: ReadonlySet<string | undefined> = new Set(['ja', 'ko', 'th', 'zh']);
 
-/** Names that are written as one word: `OpenDay` is an open day. */
+/** Splits names written as one word: `OpenDay` is an open day. */
 const parted = (text: string): string => text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 
 const isLatin = (text: string): boolean => !/(?!\p{Script=Latin})\p{L}/u.test(text);
 
-/** The language in which two texts can be compared; `undefined` where it is not one, or its words stand together. */
+/** The language in which two texts can be compared; `undefined` if they differ or the script has no word boundaries. */
 function commonLanguage(text: string, about: string): string | undefined {
   const own = languageOf(about) ?? (isLatin(about) ? defaultLanguage : undefined);
   const said = languageOf(text) ?? (isLatin(text) ? own : undefined);
   return own === said && !unparted.has(own) ? own : undefined;
 }
 
-/** Whether nothing that a text says is in its topic or in what else was told. Where that says too little to tell, it is not. */
+/** Whether a text has nothing in common with its topic or the given facts. `false` if those are too short to tell. */
 export function isOffTopic(
   text: string,
   { topic, told }: { topic: string; told: string },
@@ -47,7 +47,7 @@ export function isOffTopic(
   });
 }
 
-/** A reply is about the message, which its writer may repeat nothing of. */
+/** A reply is about the message, whose words it need not repeat. */
 export const offTopicRule: Rule = (text, { brief }) =>
   brief.content_type !== 'reply' && isOffTopic(text, { topic: brief.topic, told: ownWords(brief) })
     ? 'It doesn’t mention the topic or any of the facts.'

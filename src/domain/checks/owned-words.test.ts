@@ -10,7 +10,7 @@ const failing = (written: string[], parts: string[], given = brief) =>
     ({ check }) => check,
   );
 
-describe('what an owner changed', () => {
+describe('a text edited by its owner', () => {
   test.each([
     ['a link of their own', ['It sleeps.'], ['It sleeps: mine.com'], []],
     ['a link of the writer', ['See evil.com now.'], ['Please see evil.com today.'], ['link']],
@@ -24,12 +24,12 @@ describe('what an owner changed', () => {
     expect(failing(written, parts)).toEqual(checks);
   });
 
-  test('is not held to hashtags that they took away', () => {
+  test('is not required to have hashtags that the owner removed', () => {
     const asked = Brief.parse({ topic: 'harbours', hashtags: true, emojis: true });
     expect(failing(['It sleeps. #a 😴'], ['It sleeps.'], asked)).toEqual([]);
   });
 
-  test('says nothing about the post that a reply answers', () => {
+  test('does not extend what a reply may name', () => {
     const reply = Brief.parse({ topic: 'x', content_type: 'reply', context: 'See evil.com' });
     const parts = ['See evil.com!'];
     expect(briefOfChanged(reply, ['See evil.com'], parts).context).toBe('See evil.com');

@@ -1,4 +1,4 @@
-/** What owners answer for themselves when they change a text, so that no rule about writers is held against them. */
+/** Exempts the owner’s own edits from rules that are meant for writers. */
 import type { Brief } from '#contract/content/types.ts';
 
 const hashtag = /(?<![\p{L}\p{N}_&])#[\p{L}\p{N}_]*\p{L}/u;
@@ -7,7 +7,7 @@ const emoji = /\p{Extended_Pictographic}/u;
 const wordsOf = (parts: readonly string[]): string[] => parts.join('\n').split(/\s+/u);
 
 /**
- * The brief that a changed text is held to: words that were not in what was written are the owner's own, and hashtags
+ * The brief that an edited text is checked against: words that were not in the draft are the owner’s own, and hashtags
  * and emojis are as they left them.
  */
 export function briefOfChanged(
@@ -20,7 +20,7 @@ export function briefOfChanged(
   const text = parts.join('\n');
   return {
     ...brief,
-    // Not to the context, which in a reply is the post of someone else.
+    // Not added to the context, which for a reply is someone else’s post.
     topic: [brief.topic, ...own].join('\n'),
     hashtags: hashtag.test(text),
     emojis: emoji.test(text),

@@ -92,7 +92,7 @@ describe('checkText', () => {
   it.each<[Check, CheckRules['brief']]>([
     ['hashtags', { topic: 'x', context: '', hashtags: true, emojis: false }],
     ['emojis', { topic: 'x', context: '', hashtags: false, emojis: true }],
-  ])('misses %s that were asked for', (check, brief) =>
+  ])('reports missing %s', (check, brief) =>
     expect(found('Plain', rules({ brief }))).toEqual([check]),
   );
 
@@ -109,7 +109,7 @@ describe('checkText', () => {
     ['café', 'a cafe', true],
     ['政治', '今日の政治の話', true],
     ['السياسة', 'عن السياسة اليوم', true],
-  ])('knows %j in %j: %s', (topic, text, mentioned) => {
+  ])('finds %j in %j: %s', (topic, text, mentioned) => {
     const failed = found(text, rules({ avoid_topics: [topic] }, { hashtags: text.includes('#') }));
     expect(failed.includes('avoided_topic')).toBe(mentioned);
   });
@@ -118,7 +118,7 @@ describe('checkText', () => {
     ['Yes!', { no_exclamation: true }],
     ['Yes?', { no_question: true }],
     ['Prices rise', { banned: ['prices'] }],
-  ])('holds %j to the guidelines', (text, habits) =>
+  ])('checks %j against the guidelines', (text, habits) =>
     expect(found(text, rules({ habits: { ...noHabits, ...habits } }))).toEqual(['guideline']),
   );
 
@@ -128,7 +128,7 @@ describe('checkText', () => {
     '1A'.repeat(10_000),
     '$A '.repeat(5_000),
     '\u00a0'.repeat(20_000),
-  ])('is done with a hostile text (case %#)', { timeout: 10_000 }, (text) =>
+  ])('checks a hostile text in time (case %#)', { timeout: 10_000 }, (text) =>
     expect(found(text)).toContain('length'),
   );
 });

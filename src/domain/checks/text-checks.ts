@@ -1,4 +1,4 @@
-/** What every text must pass before it is shown as finished, whoever wrote it. */
+/** The checks that every text must pass before it is shown as finished, whoever wrote it. */
 import twitterText from 'twitter-text';
 import { limits } from '#contract/core/limits.ts';
 import { stripInvisible } from '#contract/core/plain-text.ts';
@@ -43,7 +43,7 @@ export interface Failed {
   message: string;
 }
 
-/** Turns of phrase that give a machine away. */
+/** Phrases typical of AI writing. */
 const cliches =
   /\b(?:in today[’']s (?:fast-paced|digital|ever-changing) (?:world|age|landscape)|game[- ]changer|delv(?:e|es|ing) into|rich tapestry|unlock(?:ing)? the (?:power|potential|secrets?)|as an ai(?: language)? model|in conclusion|let[’']s dive in|dive deep into|buckle up|look no further|ever-evolving|navigat(?:e|ing) the (?:landscape|complexit(?:y|ies))|take (?:it|your \w+) to the next level|here[’']s the kicker|it[’']s not just (?:about )?\w+[,;—–-] ?it[’']s)\b/iu;
 
@@ -140,10 +140,10 @@ const tooMuch = (text: string): Failed => ({
   message: `All parts together are ${text.length} characters long. The limit is ${limits.thread_text}.`,
 });
 
-/** The same as `checkText` in steps, none of them long, for whoever has others waiting. */
+/** Like `checkText`, in short steps, so that the caller can let other work run in between. */
 export function* checkingText(parts: readonly string[], all: CheckRules): Steps<Failed[]> {
   const text = parts.join('\n');
-  // Only a model writes more than the contract lets in, and nobody reads all of it to say so.
+  // Only a model can exceed the contract’s limit; the rest of such a text is not checked.
   if (text.length > limits.thread_text + parts.length) return [tooMuch(text)];
   yield* readingAhead(text, all);
   const failed: Failed[] = [];
@@ -156,6 +156,6 @@ export function* checkingText(parts: readonly string[], all: CheckRules): Steps<
   return failed;
 }
 
-/** Everything that is wrong with a text, in order of weight; nothing when it may be shown as finished. */
+/** Everything wrong with a text, most important first; empty if it can be shown as finished. */
 export const checkText = (parts: readonly string[], all: CheckRules): Failed[] =>
   atOnce(checkingText(parts, all));

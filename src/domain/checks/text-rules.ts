@@ -1,4 +1,4 @@
-/** Everything that a text of an agent is held to. */
+/** Collects all rules for one text of an agent. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { CheckRules } from './check-rules.ts';
@@ -9,7 +9,7 @@ import { compilePersona } from '#domain/persona/persona.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import { toldOf } from '#domain/persona/prompt.ts';
 
-/** A sentence that keeps something from being said names nothing that may be. */
+/** A sentence that forbids naming something does not permit naming it. */
 const withholds =
   /\b(?:never|not|don[’']t|avoid|without|no|secret|private|internal|confidential|reveal|disclose)\b/iu;
 
@@ -23,7 +23,7 @@ const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s|\n/u);
 const ownSentences = ({ behavioral_guidelines, custom_archetype }: Persona): string[] =>
   [...behavioral_guidelines, custom_archetype].flatMap(sentences);
 
-/** The rules for one text; goes into `checkText` as it is. `asked` is the brief without what a company adds to it. */
+/** The rules for one text, as `checkText` takes them. `asked` is the brief without company facts. */
 export const textRules = (
   persona: Persona,
   brief: Brief,

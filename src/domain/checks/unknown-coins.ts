@@ -1,4 +1,4 @@
-/** Tokens and coins that a text names without the sign of a ticker. */
+/** Finds tokens and coins named in a text without a ticker sign. */
 import { shown } from '#domain/text/links/unmasked.ts';
 
 const kind =
@@ -21,14 +21,14 @@ const quiet =
   /(?<![\p{L}\p{N}])(?:buy|get|grab|hold|hodl|mint|claim|ape into|sell|stake)\s{1,2}(?:some\s|the\s|more\s|your\s|free\s)?([a-z][a-z0-9]{2,14})\s{1,2}(?:tokens?|coins?|memecoin|presale|airdrop)(?![\p{L}\p{N}])/gu;
 const pictured = /(?:💲|🪙)\s?([\p{L}][\p{L}\p{N}]{1,9})/gu;
 
-/** What stands before “token” and “coin” and is none that is traded. */
+/** Words before “token” or “coin” that name no traded coin. */
 const common = new Set(
   'api jwt csrf llm ai ml nlp sso mfa otp url id usb json bpe gpt erc html css access refresh session bearer auth security login input output subway bus gift game arcade laundry gold silver bronze copper euro dollar cent penny a an the some more these those any few every each one two new old lucky rare small free your my our his her their chocolate toy poker casino loyalty context prompt stop word hardware meme bit alt stable same other single collector collectors commemorative test'.split(
     ' ',
   ),
 );
 
-/** Their names in a text, in lowercase. */
+/** The names of coins in a text, in lowercase. */
 export function coinsIn(text: string): string[] {
   const plain = shown(text);
   const loud = [behind, before, traded, titled, pictured].flatMap((pattern) =>

@@ -1,12 +1,12 @@
 /**
- * Names that a sentence keeps back: of “Never mention the codename Project Nightjar” the name is Nightjar. They are found
- * in a text whatever their ending, with a letter changed, with signs for letters, and without their vowels.
+ * Names that a sentence asks to keep back: in “Never mention the codename Project Nightjar” the name is Nightjar. They
+ * are found with any ending, with one letter changed, with symbols for letters, and without vowels.
  */
 import { folded, readings, squashed } from '#domain/text/links/unmasked.ts';
 
 const speaks =
   /\b(?:mention|say|saying|reveal|disclose|nam(?:e|ing)|talk|discuss|tell|leak|confirm|hint|refer|speak|code ?named?|secret|confidential|internal|private|unannounced|bring up|write about|give away)/iu;
-/** Of whom one only speaks well is no secret. */
+/** A request not to speak badly of someone keeps no name secret. */
 const aboutManner =
   /\b(?:bad|ill|badly|negative|rude|mean|nasty|false|untrue|wrong|unkind)\b[^.]{0,20}\b(?:about|of|to)\b/iu;
 /** What follows says what to do instead. */
@@ -18,12 +18,12 @@ const general = new Set(
   ),
 );
 const capital = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:[-’'][\p{L}\p{N}]+)*/gu;
-/** Words in capitals that stand together are one name, too. */
+/** Capitalized words in a row form one name. */
 const row = /\p{Lu}[\p{L}\p{N}]*(?:[\s-]\p{Lu}[\p{L}\p{N}]*){1,3}/gu;
 const called =
   /\b(?:code ?named?|called|named|project|operation|code name)\s{1,2}(?:is\s|it\s|project\s|operation\s)?["“„'‘]?([\p{L}\p{N}][\p{L}\p{N}-]{3,39})/giu;
 const opening = /^[\s"“„'‘-]*[\p{L}\p{N}’'-]+/u;
-/** A sentence that begins with the name itself. */
+/** A sentence that starts with the name itself. */
 const subject =
   /^[\s"“„'‘-]*(\p{Lu}[\p{L}\p{N}-]{4,39})(?:\s\p{Lu}[\p{L}\p{N}-]*){0,2}\s(?:is|are|was|stays|remains|must|should)\b/u;
 
@@ -44,7 +44,7 @@ function namesOf(sentence: string): string[] {
 
 const plain = (name: string): string => squashed(folded(name.replace(tail, '')));
 
-/** The names that these sentences, one a line, keep back; folded. */
+/** The names that these sentences, one per line, keep back; folded. */
 export const withheldNames = (sentences: string): string[] => [
   ...new Set(
     sentences
@@ -61,12 +61,12 @@ const masked = (fold: string): string[] =>
   (fold.match(/[^\s"“”(),;:]{3,44}/gu) ?? []).filter((one) => wild.test(one));
 const skeleton = (word: string): string => word.replace(/[aeiou]/gu, '');
 
-/** Whether signs stand for letters of a name: at most half of them, and each for one. */
+/** Whether symbols stand for letters of a name: at most half of them, one symbol per letter. */
 function fits(token: string, name: string): boolean {
   const signs = [...token];
   const letters = [...name];
   const from = signs.length - letters.length;
-  // A sign of the sentence may hang on at either end.
+  // Punctuation of the sentence may be attached at either end.
   for (let lead = 0; lead <= Math.max(0, Math.min(from, 2)); lead += 1) {
     const part = signs.slice(lead, lead + letters.length);
     const hidden = part.filter((sign) => wild.test(sign)).length;
@@ -76,7 +76,7 @@ function fits(token: string, name: string): boolean {
   return false;
 }
 
-/** Whether two words differ by a single letter: one more, one less, another, or two in the wrong order. */
+/** Whether two words differ by a single letter: added, missing, changed, or swapped with its neighbor. */
 function oneApart(word: string, name: string): boolean {
   if (Math.abs(word.length - name.length) > 1) return false;
   let at = 0;
@@ -91,7 +91,7 @@ function oneApart(word: string, name: string): boolean {
   );
 }
 
-/** Long enough that no ordinary word is one letter away, and that it does not stand across two words. */
+/** Names this long have no ordinary word one letter away, and do not occur across word boundaries. */
 const long = 7;
 
 function saysIt(words: ReadonlySet<string>, whole: string, name: string): boolean {
@@ -104,7 +104,7 @@ function saysIt(words: ReadonlySet<string>, whole: string, name: string): boolea
   return false;
 }
 
-/** The first name that a text says and `named` does not, in whatever disguise. */
+/** The first kept-back name that a text contains and `named` does not, in any disguise. */
 export function withheldNameIn(text: string, sentences: string, named: string): string | undefined {
   const own = new Set(wordsIn(folded(named)));
   const names = withheldNames(sentences).filter((name) => !own.has(name));

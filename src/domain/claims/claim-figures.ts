@@ -1,4 +1,4 @@
-/** Finds numbers, dates, prices, superlatives and borrowed voices in a text. */
+/** Finds numbers, dates, prices, superlatives and attributed quotations in a text. */
 import type { Claim } from '#contract/content/types.ts';
 import {
   authorities,
@@ -39,11 +39,11 @@ const the = String.raw`(?:the(?: ${whose})?|${whose})`;
 
 const pattern = (source: string, flags = 'giu'): RegExp => new RegExp(source, flags);
 
-/** What reads like a figure and says nothing about the world. */
+/** Figures of speech that make no claim. */
 const idioms = pattern(
   [
     String.raw`${start}(?:24/7|80/20|50/50|9[- ]to[- ]5|1[- ]on[- ]1|1:1|\p{L}+ 101|101|2fa|[2345]d|[48]k|b2[bc]|web[23]|mp[34]|5g|h2o|co2|404|20/20)${end}`,
-    // Counting one's own parts: "2/5", "1.", "3)", "Step 2".
+    // Numbering of parts: "2/5", "1.", "3)", "Step 2".
     String.raw`^[\s(]*\d{1,2}/\d{1,2}[)\s]*`,
     String.raw`\(?\d{1,2}/\d{1,2}\)?\s*$`,
     String.raw`^\s*\(?\d{1,2}[.):]\s`,
@@ -175,7 +175,7 @@ const finders: readonly (readonly [Claim['kind'], RegExp])[] = [
   ],
 ];
 
-/** So many words are someone's own; fewer are a turn of phrase, unless it is said whose they are. */
+/** A longer quotation needs a source; a shorter one is a figure of speech unless it is attributed. */
 const maxOfPhrase = 8;
 const quotes = /^["“„«]/u;
 const saying = String.raw`(?:says?|said|told|writes?|wrote|calls?|called|put it|puts it|explains?|explained|tweeted|swears?|swore|asked)`;
@@ -189,7 +189,7 @@ const saidAfter = pattern(
   'u',
 );
 
-/** Whether words between quotation marks are put into someone's mouth. */
+/** Whether a quotation is attributed to someone. */
 function isBorrowed(text: string, { start: from, end: to, text: quoted }: Found): boolean {
   const count = quoted.trim().split(/\s+/u).length;
   return (
@@ -199,14 +199,14 @@ function isBorrowed(text: string, { start: from, end: to, text: quoted }: Found)
 
 type Span = Pick<Found, 'start' | 'end'>;
 
-/** The places of a text that spans have taken. */
+/** Tracks which positions of a text are covered by spans. */
 export function createTaken(spans: readonly Span[] = []) {
   const places = new Set<number>();
   const taken = {
     add({ start: from, end: to }: Span) {
       for (let at = from; at < to; at += 1) places.add(at);
     },
-    /** Whether one of the spans has a place of this one. */
+    /** Whether a span overlaps a covered position. */
     meets({ start: from, end: to }: Span): boolean {
       for (let at = from; at < to; at += 1) if (places.has(at)) return true;
       return false;
@@ -216,14 +216,14 @@ export function createTaken(spans: readonly Span[] = []) {
   return taken;
 }
 
-/** Where a text only seems to say something about the world. */
+/** Positions where a text only seems to make a claim. */
 export const harmlessIn = (text: string): Pick<Found, 'start' | 'end'>[] =>
   Array.from(text.matchAll(idioms), ({ index, 0: match }) => ({
     start: index,
     end: index + match.length,
   }));
 
-/** Everything that is a figure or a borrowed voice; where two overlap, the one that says more. In steps. */
+/** Every figure and attributed quotation, in steps; of two that overlap, the more specific one. */
 export function* findingFigures(text: string): Steps<Found[]> {
   const taken = createTaken(harmlessIn(text));
   const found: Found[] = [];

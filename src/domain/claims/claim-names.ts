@@ -1,4 +1,4 @@
-/** Finds names of people, companies and products in a text, by their capitals. */
+/** Finds names of people, companies and products in a text by their capitals. */
 import type { Found } from './claim-figures.ts';
 import { commonCapitals, famous, nobodies, openers, plainToo } from './claim-words.ts';
 
@@ -6,9 +6,9 @@ interface Token {
   text: string;
   start: number;
   end: number;
-  /** Whether any word would have a capital here. */
+  /** Whether any word would be capitalized in this position. */
   opens: boolean;
-  /** What stands between it and the token before it. */
+  /** The text between this token and the one before. */
   gap: string;
 }
 
@@ -17,7 +17,7 @@ const sentenceEnd =
   /(?:[.!?…:;>()[\]*•|–—\n“”„«"‘]|\p{Extended_Pictographic}\uFE0F?)[\s“"„«‘'(*•>–—-]*$/u;
 
 const title = /^(?:dr|mr|mrs|ms|prof|st)$/iu;
-/** A line that holds nothing yet but signs and figures, such as “2/5” or “3.”. */
+/** A line that so far has only symbols and numbers, such as “2/5” or “3.”. */
 const untouched = /^[\d\p{P}\p{S}\s]*$/u;
 
 const lineBefore = (text: string, at: number): string =>
@@ -59,7 +59,7 @@ const isSkipped = ({ text }: Token): boolean =>
   commonCapitals.has(text.toLowerCase()) ||
   commonCapitals.has(plain(text));
 
-/** Whether the token is a name wherever it stands. */
+/** Whether the token is a name in any position. */
 function isSureName(token: Token): boolean {
   const { text } = token;
   if (isSkipped(token)) return false;
@@ -69,7 +69,7 @@ function isSureName(token: Token): boolean {
   return upper.test(text) && famous.has(known) && !(token.opens && plainToo.has(known));
 }
 
-/** Whether it would be a plain word without its capital. */
+/** Whether only its capital distinguishes it from a plain word. */
 const isCapital = (token: Token): boolean =>
   upper.test(token.text) && !shouted.test(bare(token.text)) && !isSkipped(token);
 
@@ -77,7 +77,7 @@ const isNamelike = (token: Token): boolean => isCapital(token) || isSureName(tok
 const follows = (token: Token | undefined): token is Token =>
   token !== undefined && /^[ \u00A0]?$/u.test(token.gap);
 
-/** Whether the words after a capital that opens a sentence make a name of it. */
+/** Whether the following words show that a capital at the start of a sentence begins a name. */
 function isFollowedLikeName([next, after]: readonly (Token | undefined)[]): boolean {
   if (!follows(next)) return false;
   if (announces.test(next.text) || legal.test(next.text) || isNamelike(next)) return true;
@@ -97,7 +97,7 @@ function startsName(tokens: readonly Token[], at: number): boolean {
 const belongs = (token: Token | undefined): boolean =>
   follows(token) && (isNamelike(token) || /^\d{1,3}$/u.test(token.text) || legal.test(token.text));
 
-/** The place of the last token of the name that begins at `from`. */
+/** The index of the last token of the name that begins at `from`. */
 function endOfName(tokens: readonly Token[], from: number): number {
   let at = from;
   for (;;) {
@@ -108,7 +108,7 @@ function endOfName(tokens: readonly Token[], from: number): number {
   }
 }
 
-/** Every name, as long as it goes. */
+/** Every name, in its longest form. */
 export function findNames(text: string): Found[] {
   const tokens = tokensOf(text);
   const found: Found[] = [];

@@ -1,8 +1,8 @@
-/** Words that tell claims about the world from ways of speaking. All in lower case. */
+/** Word lists that tell claims from figures of speech. All in lower case. */
 
 export const months =
   'january|february|march|april|may|june|july|august|september|october|november|december';
-/** Each with the month that it stands for. */
+/** Abbreviations, each with the month it stands for. */
 export const shortMonths: ReadonlyMap<string, string> = new Map([
   ...months.split('|').map((month) => [month.slice(0, 3), month] as const),
   ['sept', 'september'],
@@ -18,7 +18,7 @@ export const tens: readonly string[] = [
   ...['thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety', 'hundred'],
 ];
 
-/** What is counted when someone boasts, after “a million”. */
+/** Things counted in large numbers, after “a million”. */
 export const counted =
   'users?|people|customers?|clients?|downloads?|followers?|readers?|subscribers?|developers?|companies|teams?|founders?|members?|wallets?|dollars|euros|pounds|views|sales|signups|installs|visitors';
 
@@ -26,25 +26,25 @@ export const counted =
 export const ranked =
   'platform|app|tool|product|service|company|brand|solution|software|startup|provider|agency|exchange|wallet|network|protocol|token|coin|chain|blockchain|database|framework|library|model|device|phone|laptop|camera|car|bank|hotel|restaurant|shop|store|bakery|school|course|assistant|agent|marketplace|community|conference|team|choice';
 
-/** Superlatives that rank. */
+/** Superlatives that imply a ranking. */
 export const ranks =
   'best|worst|fastest|slowest|largest|biggest|smallest|cheapest|strongest|safest|smartest|greatest|leading|top|highest[- ]rated|lowest|newest|oldest|easiest|simplest|most \\p{L}+|least \\p{L}+|only|first';
 
-/** Claims of rank in themselves. */
+/** Phrases that claim a ranking by themselves. */
 export const boasts =
   'world[- ]class|world[- ]leading|best[- ]in[- ]class|best[- ]selling|market[- ]leading|industry[- ]leading|award[- ]winning|record[- ]breaking|state[- ]of[- ]the[- ]art|unrivall?ed|unmatched|unbeatable|unparalleled|second to none|first of its kind|first[- ]ever|number one|guaranteed|risk[- ]free|clinically proven|scientifically proven';
 
-/** Who is said to say something when nobody in particular does. */
+/** Unnamed authorities: “studies show”. */
 export const authorities =
   'stud(?:y|ies)|research|researchers|surveys?|statistics|stats|experts|scientists|analysts|doctors|economists|polls?|reports?|data|science';
 export const sayings =
   'shows?|says?|said|agrees?|proves?|proved|suggests?|confirms?|confirmed|finds?|found|warns?|reveals?|revealed|estimates?';
 
-/** Who has a say: what such people are quoted with is a claim, also without a name. */
+/** Roles that people are quoted in; a quotation attributed to one is a claim even without a name. */
 export const speakers =
   'customers?|clients?|users?|readers?|reviewers?|patients?|members?|subscribers?|ceo|cto|cfo|founders?|co-founders?|president|minister|senator|professor|doctor|dr|judge|investors?|engineers?|scientists?|researchers?|spokes(?:man|woman|person)|critics|journalists?|coach|author|experts?';
 
-/** Capitalised words that name no person, company or product. */
+/** Capitalized words that are no names. */
 export const commonCapitals: ReadonlySet<string> = new Set([
   ...`${months}|${weekdays}|${weekdays.replaceAll('|', 's|')}s`.split('|'),
   ...['i', 'ai', 'api', 'apis', 'app', 'ceo', 'ceos', 'cto', 'cfo', 'coo', 'cpu', 'gpu', 'css'],
@@ -113,7 +113,7 @@ export const commonCapitals: ReadonlySet<string> = new Set([
   ...['latin', 'arabic', 'american', 'british', 'european', 'dutch', 'indian', 'swiss', 'turkish'],
 ]);
 
-/** Words that begin sentences and are no part of the name that may follow. */
+/** Words that start sentences and are not part of a name that follows. */
 export const openers: ReadonlySet<string> = new Set([
   ...['a', 'an', 'the', 'this', 'that', 'these', 'those', 'my', 'your', 'our', 'their', 'his'],
   ...['her', 'its', 'and', 'but', 'or', 'so', 'if', 'when', 'while', 'because', 'since', 'as'],
@@ -141,7 +141,7 @@ export const openers: ReadonlySet<string> = new Set([
   ...['read', 'follow', 'join', 'say', 'think', 'remember', 'between', 'over', 'under', 'via'],
 ]);
 
-/** Who may say something at the beginning of a sentence without being named. */
+/** Subjects of a sentence that name no one. */
 export const nobodies: ReadonlySet<string> = new Set([
   ...['everyone', 'everybody', 'someone', 'somebody', 'anyone', 'anybody', 'nobody', 'people'],
   ...['he', 'she', 'they', 'it', 'i', 'we', 'you', 'who', 'that', 'this', 'what', 'one', 'history'],
@@ -150,7 +150,7 @@ export const nobodies: ReadonlySet<string> = new Set([
   ...['mother', 'father', 'grandma', 'friends', 'experience', 'nothing', 'everything', 'legend'],
 ]);
 
-/** Names known to everybody: these are claims also where any word would have a capital. */
+/** Well-known names, which count even where any word would be capitalized. */
 export const famous: ReadonlySet<string> = new Set([
   ...['google', 'apple', 'microsoft', 'amazon', 'meta', 'facebook', 'instagram', 'whatsapp'],
   ...['twitter', 'tiktok', 'snapchat', 'reddit', 'linkedin', 'pinterest', 'netflix', 'spotify'],
@@ -186,7 +186,7 @@ export const famous: ReadonlySet<string> = new Set([
   ...['harvard', 'stanford', 'oxford', 'cambridge', 'yale', 'forbes', 'bloomberg', 'reuters'],
   ...['gartner', 'mckinsey', 'deloitte', 'gallup', 'wikipedia', 'youtube', 'gmail', 'photoshop'],
 ]);
-/** Of them, those that are also plain words: a capital at the beginning of a sentence says nothing. */
+/** Of these, the ones that are also plain words, so that a capital at the start of a sentence proves nothing. */
 export const plainToo: ReadonlySet<string> = new Set([
   ...['apple', 'amazon', 'meta', 'visa', 'slack', 'zoom', 'notion', 'windows', 'gates', 'jobs'],
   ...['trump', 'stripe', 'oracle', 'marvel', 'tether', 'kraken', 'claude', 'copilot', 'twitter'],

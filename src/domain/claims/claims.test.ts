@@ -10,7 +10,7 @@ import { compose } from '#domain/composer/compose.ts';
 const claimsIn = (text: string, sources = ''): string[] =>
   findClaims([text], sources).map((claim) => `${claim.kind}: ${claim.text}`);
 
-/** A sentence, and the claims that are in it when nothing supports them. */
+/** A sentence, and the claims in it if no source supports them. */
 const made: readonly (readonly [string, ...string[]])[] = [
   // Numbers.
   ['We grew to 12,000 readers.', 'number: 12,000'],
@@ -99,7 +99,7 @@ const made: readonly (readonly [string, ...string[]])[] = [
   ['Recent research suggests otherwise.', 'quotation: Recent research suggests'],
 ];
 
-/** Ways of speaking that claim nothing. */
+/** Figures of speech without a claim. */
 const harmless: readonly string[] = [
   'Coffee is not about the beans.',
   'I do not know yet, and that’s fine.',
@@ -146,7 +146,7 @@ describe('claims', () => {
     expect(claimsIn(text)).toEqual([]);
   });
 
-  test.each(made.map(([text]) => [text]))('none when all of it was given: %s', (text) => {
+  test.each(made.map(([text]) => [text]))('none when every word was given: %s', (text) => {
     expect(claimsIn(text, `We know that ${text} Use it.`)).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe('claims', () => {
     expect(claimsIn(text, sources)).toEqual(claims);
   });
 
-  test('P-9.25 stand where they are said to stand, in order, without overlap', () => {
+  test('P-9.25 are at their stated positions, in order and without overlap', () => {
     const text = fc.array(fc.constantFrom(...made.map(([one]) => one), ...harmless), {
       minLength: 1,
       maxLength: 4,
@@ -190,7 +190,7 @@ describe('claims', () => {
     );
   });
 
-  test('cost no time on long and hostile texts', () => {
+  test('are found quickly in long and hostile texts', () => {
     for (const piece of [
       '"',
       '“a ',
@@ -210,7 +210,7 @@ describe('claims', () => {
     }
   });
 
-  test('P-9.25 are none of the composer’s', () => {
+  test('P-9.25 the composer makes none', () => {
     const found = new Set<string>();
     let seed = 0;
     for (const personality_type of Archetypes) {

@@ -1,6 +1,6 @@
 /**
- * What a text says about the world that nothing which its writer was given supports: figures, dates, prices, names,
- * superlatives and borrowed voices. They are marked for a person to look at; whether they are true is not known here.
+ * Claims in a text that no given source supports: figures, dates, prices, names, superlatives and attributed
+ * quotations. They are marked for a person to review; whether they are true is unknown.
  */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief, Claim } from '#contract/content/types.ts';
@@ -14,7 +14,7 @@ const folded = (text: string): string => text.normalize('NFKC').replaceAll('’'
 
 const wordOfNumber = new Map(smallNumbers.map((word, value) => [word, String(value)]));
 
-/** The words of a text, numbers in figures and without separators, possessives without their ending. */
+/** The words of a text: numbers as digits without separators, possessives without their ending. */
 const wordsOf = (text: string): string[] =>
   (
     folded(text)
@@ -24,7 +24,7 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.replace(/'s?$|'s$/u, ''))
     .map((word) => wordOfNumber.get(word) ?? shortMonths.get(word) ?? word);
 
-/** Words that carry nothing of a claim. */
+/** Words that are not significant for a claim. */
 const light = new Set([
   ...['the', 'a', 'an', 'of', 'in', 'on', 'and', 'is', 'are', 'was', 'were', 'by', 'to', 'as'],
   ...['out', 'every', 'ever', 'all', 'since', 'until', 'next', 'last', 'this', 'per', 'than'],
@@ -33,10 +33,10 @@ const light = new Set([
 /** The number in “12th” and in “under 12s”. */
 const plainDay = (word: string): string => word.replace(/^(\d+)(?:st|nd|rd|th|s)$/u, '$1');
 
-/** Whether everything that a claim says stands in what was given. */
+/** Returns a function that tells whether the sources contain everything a claim says. */
 function supportedBy(sources: string): (claim: Found) => boolean {
   const all = wordsOf(sources).map(plainDay);
-  // “200” is known from “200g”, and “8” from “8FBE”.
+  // “200g” supports “200”, but “8FBE” does not support “8”.
   const known = new Set([...all, ...all.flatMap((word) => word.split(/[-.]|(?<=\d)(?=\p{L})/u))]);
   const whole = ` ${all.join(' ')} `;
   return ({ text, kind }) => {
@@ -47,7 +47,7 @@ function supportedBy(sources: string): (claim: Found) => boolean {
   };
 }
 
-/** Everything that a writer was given about the world, as one text. */
+/** Everything a writer was told about the world, as one text. */
 export const sourcesOf = (
   persona: Persona,
   {
@@ -64,7 +64,7 @@ export const sourcesOf = (
     ...facts.map(({ text }) => text),
   ].join('\n');
 
-/** The claims of each part that `sources` does not support, in the order in which they stand; in steps. */
+/** The unsupported claims of each part, in text order; in steps. */
 export function* findingClaims(parts: readonly string[], sources: string): Steps<Claim[]> {
   const isSupported = supportedBy(sources);
   yield;
@@ -85,6 +85,6 @@ export function* findingClaims(parts: readonly string[], sources: string): Steps
   return claims;
 }
 
-/** The same at once. */
+/** Like `findingClaims`, all at once. */
 export const findClaims = (parts: readonly string[], sources: string): Claim[] =>
   atOnce(findingClaims(parts, sources));

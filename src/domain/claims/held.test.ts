@@ -5,7 +5,7 @@ import { heldClaims } from './held.ts';
 const held = (text: string, sources = ''): string[] =>
   heldClaims(findClaims([text], sources), [text]).map((claim) => `${claim.kind}: ${claim.text}`);
 
-describe('P-9.84 what waits for a person', () => {
+describe('P-9.84 claims that hold a post for its owner', () => {
   test.each([
     ['This is the best bakery in town.', 'superlative: the best bakery'],
     ['Voted best coffee by everyone.', 'superlative: Voted best'],
@@ -27,7 +27,7 @@ describe('P-9.84 what waits for a person', () => {
     'What would Ana do? Ask her.',
   ])('not %j', (text) => expect(held(text)).toEqual([]));
 
-  test('nothing that the owner gave', () => {
+  test('nothing that the owner provided', () => {
     const sources = 'Voted best bakery in town. Leila Haddad likes it. For under 12s.';
     expect(held('Voted best bakery in town, says Leila Haddad.', sources)).toEqual([]);
     expect(held('A class for under 12s.', sources)).toEqual([]);

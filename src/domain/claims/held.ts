@@ -1,6 +1,6 @@
 /**
- * Which claims that nothing supports keep a text from going out before its owner saw it: figures, dates, prices,
- * superlatives, quotations, and names that somebody is to vouch with. A name alone may be that of a place or a saint.
+ * Which unsupported claims keep a post from going out before its owner sees it: figures, dates, prices, superlatives,
+ * quotations, and names that someone is quoted by. A name alone may be a place or a saint’s day.
  */
 import type { Claim } from '#contract/content/types.ts';
 
@@ -15,10 +15,10 @@ const after = new RegExp(
   String.raw`^(?:,[^.!?\n,]{1,40},)?\s+(?:has |have |just |also |even )?${says}(?!\p{L})`,
   'iu',
 );
-/** A line that ends in a dash and a name, as quotations do. */
+/** The end of a line before a signature: a dash and a name follow, as after a quotation. */
 const signedBefore = /(?:^|[.!?…”"]\s*)[-–—~]\s*$/u;
 
-/** Whether somebody or something of this name is said to speak for what the text says. */
+/** Whether someone of this name is said to vouch for the text. */
 function vouches({ part, start, end }: Claim, parts: readonly string[]): boolean {
   const text = parts[part] ?? '';
   const [head, tail] = [text.slice(0, start), text.slice(end)];
@@ -27,6 +27,6 @@ function vouches({ part, start, end }: Claim, parts: readonly string[]): boolean
   );
 }
 
-/** The claims that wait for a person, of those that nothing supports. */
+/** The unsupported claims for which a post has to wait for its owner. */
 export const heldClaims = (claims: readonly Claim[], parts: readonly string[]): Claim[] =>
   claims.filter((claim) => claim.kind !== 'name' || vouches(claim, parts));

@@ -1,4 +1,4 @@
-/** Whole texts about a thing of which nothing is known: `{t}` within a sentence, `{T}` at its beginning. */
+/** Whole texts about a thing without facts: `{t}` within a sentence, `{T}` at its start. */
 import type { HumorStyle } from '#contract/agents/types.ts';
 import type { Voice } from '#domain/persona/description-voice.ts';
 
@@ -32,7 +32,7 @@ export const abouts: Readonly<Record<Voice, readonly string[]>> = {
   ],
 };
 
-/** The same in the persona's kind of humor. */
+/** The same in the persona’s humor style. */
 export const jests: Readonly<Record<HumorStyle, string>> = {
   wordplay: 'Your best pun about {t}? We’ll wait.',
   observational: 'You know somebody who never stops talking about {t}. So do we.',

@@ -1,4 +1,4 @@
-/** What a text says that has a topic and no facts: it asks, or offers an ear. It claims nothing. */
+/** Texts for a topic without facts: they ask a question or invite readers to talk, and claim nothing. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { SpeechAct } from '#contract/content/kinds.ts';
 import type { Voice } from '#domain/persona/description-voice.ts';
@@ -7,7 +7,7 @@ import { isCertain } from '#domain/briefs/speech-act.ts';
 import { abouts, jests } from './abouts.ts';
 import type { Topic } from './topic.ts';
 
-/** Behind the first sentence of each act; none where that sentence says it all. */
+/** What follows the first sentence of each act; missing if that sentence is enough. */
 const after: Readonly<Partial<Record<SpeechAct, readonly string[]>>> = {
   offer: ['Know someone who’d like this? Pass it on.', 'Tell a friend.'],
   event: ['Who’s coming?', 'Hope to see you there.', 'Are you in?'],
@@ -18,7 +18,7 @@ const after: Readonly<Partial<Record<SpeechAct, readonly string[]>>> = {
   ask: ['Tell us in the replies.', 'We’d like to hear from you.', 'Reply with your answer.'],
 };
 
-/** Behind a question to which readers can’t know the answer. */
+/** What follows a question that readers can’t answer. */
 const afterAsked: readonly string[] = [
   'Ask us.',
   'We’re happy to explain.',
@@ -27,7 +27,7 @@ const afterAsked: readonly string[] = [
 const factual =
   /^(?:what(?:[’']s| is| are) (?!your\b|our\b|the best\b)|when (?:do|does|is|are|will)\b|where (?:do|does|is|are|can)\b|how (?:do|does|can) (?!you\b)|who (?:is|are)\b|how (?:much|long|old)\b|why (?:do|does|is|are) (?!you\b))/iu;
 
-/** About a subject on which people differ. */
+/** For a topic on which people disagree. */
 const debate: Readonly<Record<Persona['intelligence_level'], readonly string[]>> = {
   street_smart: [
     '{T}: what actually works for you?',
@@ -51,7 +51,7 @@ const debate: Readonly<Record<Persona['intelligence_level'], readonly string[]>>
   ],
 };
 
-/** Each way of thinking has its own words for it. */
+/** Wordings for each level of intelligence. */
 const minds: Readonly<Record<Persona['intelligence_level'], readonly string[]>> = {
   street_smart: ['What do you wish more people knew about {t}?'],
   academic: ['What would you most like to understand about {t}?'],
@@ -67,7 +67,7 @@ const bold: readonly string[] = [
   'Who disagrees with everyone else on {t}? Say why.',
 ];
 
-/** About a reason or a way that only its owner can tell: `{t}` is “how we mill our flour”. */
+/** For a reason or a method that only its owner can explain: `{t}` is “how we mill our flour”. */
 const clauses: readonly string[] = [
   'Ever wondered {t}? Ask us.',
   'Curious {t}? Just ask.',
@@ -91,7 +91,7 @@ const opinions: readonly string[] = [
 
 const isVote = /\b(?:vot(?:e|ing)|ballot)\b/iu;
 
-/** What may follow a first sentence. */
+/** What can follow a first sentence. */
 export function asksAfter(act: SpeechAct, topic: Topic): readonly string[] {
   if (topic.form === 'question') return (asksFact(topic) ? afterAsked : after.ask) ?? [];
   if (act === 'ask' && isVote.test(topic.text)) return ['Have your say.'];
@@ -111,7 +111,7 @@ interface Mindset {
   /** Whether the agent likes an argument. */
   daring: boolean;
   sober: boolean;
-  /** Whether the description wants none of the persona's jokes. */
+  /** Whether the description rules out jokes. */
   no_jokes: boolean;
 }
 
@@ -122,7 +122,7 @@ const quotes: readonly string[] = [
   'How would you describe us to a friend?',
 ];
 
-/** What is the owner’s own is asked about; on everything else people differ. */
+/** Everything is open to debate except what belongs to the owner. */
 const isDebated = (topic: Topic, act: SpeechAct, topics: readonly string[]): boolean =>
   act === 'opinion' ||
   /\s(?:who|that|which)\s/iu.test(topic.text) ||
@@ -138,7 +138,7 @@ const isJoking = ({
 }: Mindset): boolean =>
   !no_jokes && personality_type !== 'custom' && voice !== 'formal' && Number(voice_tone) > 33;
 
-/** Texts about a thing, those of the agent's own way first. */
+/** Texts about a thing, the agent’s own style first. */
 function asksAboutThing(topic: Topic, act: SpeechAct, mindset: Mindset): string[] {
   const { persona, voice, daring } = mindset;
   const isOpen = isDebated(topic, act, persona.target_topics);
@@ -154,23 +154,23 @@ function asksAboutThing(topic: Topic, act: SpeechAct, mindset: Mindset): string[
     : [...own];
 }
 
-/** Says of a thing when or how it can be had, which is a message of its own. */
+/** Says when or how something is available, which is a message of its own. */
 const offered =
   /\b(?:every (?:\p{L}+ )?(?:morning|day|week|month|evening|night|\p{L}+day)|daily|weekly|to order|on request|all day|available|to go|ready)$|\bideas for\b/iu;
 
 const isHowTo = /^how to (?=\S)/iu;
 const isTips = /^(?:\d+ |some |our |my )?(?:tips?|ways|tricks|ideas|steps) (?:for|to|on) (?=\S)/iu;
 
-/** Words of a thing that is only named; more of them may tell what happened: “glass shards in the jam”. */
+/** A topic with more words may describe an event: “glass shards in the jam”. */
 const mostWords = 3;
 
-/** Whether a topic may tell something, rather than name a thing. */
+/** Whether a topic may report something, rather than name a thing. */
 export const isNews = ({ text }: Topic, act: SpeechAct): boolean =>
   offered.test(text) ||
   tellsNews(text) ||
   (act === 'evergreen' && text.split(/\s+/u).length > mostWords);
 
-/** Whole texts about a topic of which nothing is known; none where its first sentence says what there is to say. */
+/** Whole texts about a topic without facts; empty if its first sentence says everything. */
 export function asksAbout(topic: Topic, act: SpeechAct, mindset: Mindset): readonly string[] {
   const { form } = topic;
   if (mindset.sober || form === 'question' || form === 'bare') return [];
@@ -179,7 +179,7 @@ export function asksAbout(topic: Topic, act: SpeechAct, mindset: Mindset): reado
   return act === 'quote' ? quotes : asksOf(topic, act, mindset);
 }
 
-/** A sentence that people may differ on, beyond doubt. */
+/** A sentence that clearly is an opinion. */
 const isOpinion = ({ text }: Topic, act: SpeechAct): boolean =>
   act === 'opinion' && isCertain(act, text) && text.endsWith('.');
 
@@ -189,13 +189,13 @@ function asksOf(topic: Topic, act: SpeechAct, mindset: Mindset): readonly string
   return general.has(act) ? asksAboutThing(topic, act, mindset) : [];
 }
 
-/** What the slots of an ask are filled with. */
+/** The text for a question’s slots. */
 export const slotTopic = (topic: Topic): string =>
   topic.form === 'ready'
     ? topic.text.replace(/\.$/u, '')
     : ourOwn(lowerClause(topic.text.replace(isHowTo, '').replace(isTips, '')));
 
-/** What a company has one of: “repair cafe” is our repair cafe. */
+/** Something a company has one of: “repair cafe” becomes “our repair cafe”. */
 const ourOwn = (thing: string): string =>
   /^\p{Ll}[\p{L} -]* (?:policy|dinner|lunch|breakfast|caf[eé]|roadmap|club|team|shop|menu|recipe|program|garden|kitchen|studio|office|app|website|newsletter|blog|podcast|calendar|plan|schedule|project|library|gallery|collection|party|choir|band|service|check-?up|check up)(?: (?:for|in|on|at) .+)?$|^(?:roadmap|menu|newsletter|schedule|check-?up|calendar|plan) (?:for|in|on|at) /u.test(
     thing,
@@ -203,16 +203,16 @@ const ourOwn = (thing: string): string =>
     ? `our ${thing}`
     : thing;
 
-/** A question word is no name. */
+/** Lowercases a question word, which is not a name. */
 const lowerClause = (text: string): string =>
   text.replace(/^(?:How|Why|What|Where|When|Behind)\b/u, (word) => word.toLowerCase());
 
-/** Asked where a guideline wants a question at the end; the first that may be said. */
+/** The closing question if a guideline requires one; the first one that is allowed. */
 export const closingQuestions: readonly string[] = [
   'Any questions?',
   'What do you think?',
   'Right?',
 ];
 
-/** Said where the topic may not be. */
+/** Used if the topic must not be named. */
 export const blank: readonly string[] = ['What’s on your mind today?', 'Ask away.', 'Hello.', '…'];

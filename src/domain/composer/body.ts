@@ -1,4 +1,4 @@
-/** Puts a text together: what opens it, the facts in their order, what closes it, as far as there is room. */
+/** Builds a text: opening, facts in order, closing, as far as there is room. */
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { type Grammar, isOrder } from '#domain/briefs/grammar.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
@@ -17,9 +17,9 @@ export interface Draft {
   units: readonly Unit[];
   layout: Layout;
   emoji: string;
-  /** A flourish or a question behind the facts. */
+  /** A flourish or question after the facts. */
   tail: string;
-  /** Lines after the end: sign-off, hashtags. */
+  /** Lines after the closing: sign-off, hashtags. */
   after: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const labels: Readonly<Partial<Record<NonNullable<Unit['key']>, string>>> = {
   price: 'Price',
 };
 
-/** An answer as a line of a list: “When: Saturday, 10–4”. */
+/** An answer as a list line: “When: Saturday, 10–4”. */
 function asLine({ text, key }: Unit): string {
   const label = key && labels[key];
   const plain = /[.!?]\s/u.test(text) ? text : withoutEnd(text);
@@ -38,13 +38,13 @@ function asLine({ text, key }: Unit): string {
     : `${label}: ${plain}`;
 }
 
-/** Whether a heading leads to what follows: a question, or a fragment without a heading of its own. */
+/** Whether a lead needs what follows: a question, or a fragment without a heading. */
 const completes = ({ text, typed }: Unit, lead: Lead, grammar: Grammar): boolean =>
   text.endsWith('?') ||
   (!/^[^.!?]{1,40}: /u.test(text) &&
     (grammar(typed) !== 'sentence' || /^(?:how|why)\b/iu.test(lead.text)));
 
-/** A heading that prose follows is a sentence of its own unless a fragment completes it. */
+/** A heading before prose becomes a sentence, unless a fragment completes it. */
 function opening({ lead, layout, units }: Draft, { grammar, topic }: Scene): string {
   if (lead === undefined) return '';
   const [next] = units;
@@ -55,7 +55,7 @@ function opening({ lead, layout, units }: Draft, { grammar, topic }: Scene): str
   return completes(next, lead, grammar) ? lead.text : lead.text.replace(/:$/u, '.');
 }
 
-/** Behind a heading a fragment goes on as it was typed. */
+/** After a heading, a fragment continues as typed. */
 const afterHeading = (head: string, texts: readonly string[], units: readonly Unit[]): string[] => {
   const [first = '', ...rest] = texts;
   const isTyped =
@@ -74,14 +74,14 @@ const turnsTo = /https?:\/\/|www\.|\S@\S+\.\p{L}|\d{3}[-\s]?\d{4}/u;
 function inProse(draft: Draft, head: string, scene: Scene): string {
   const { units, layout, tail } = draft;
   const texts = afterHeading(head, placed(units, scene), units);
-  // A link or a code ends without a sign only at the end of its line.
+  // A link or code takes no period unless it ends its line.
   const ended = texts.map((text, at) =>
     at < texts.length - 1 && /[\p{L}\p{N}/]$/u.test(text) ? `${text}.` : text,
   );
   return blocks([head, blocks([...ended, tail], ' ')], layout === 'prose' ? ' ' : '\n\n');
 }
 
-/** Whether a statement says where to turn, so that it has the last word. */
+/** Whether a statement is a call to action, which then comes last. */
 export const isCall = ({ key, text }: Unit): boolean => key === 'next' || turnsTo.test(text);
 
 function asList({ units, tail }: Draft, head: string, bullet: string): string {
@@ -112,7 +112,7 @@ function bodyOf(draft: Draft, scene: Scene): string {
   return blocks([blocks([head, ...lines], '\n'), tail], '\n\n');
 }
 
-/** The draft as one text, with the habits of the voice. */
+/** The draft as text, with the habits of the voice. */
 export function rendered(draft: Draft, scene: Scene): string {
   const { habits, heard, calmed } = scene.leash;
   const body = bodyOf(draft, scene);
@@ -123,10 +123,10 @@ export function rendered(draft: Draft, scene: Scene): string {
   return oneCashtag(calmed([ended, ...after].filter(Boolean).join('\n\n')));
 }
 
-/** How much a short text may say. */
+/** The length limit of a short text. */
 const shortest = lengthLabels.short.chars + 20;
 
-/** How long this text may be: what was asked for, within what the platform takes. */
+/** The length limit of this text: the requested length, within the platform’s limit. */
 export function roomFor({ request, directives }: Scene, compact: boolean): LengthLimit {
   const { limit, brief } = request;
   const size = directives.length ?? brief.length;
@@ -137,7 +137,7 @@ export function roomFor({ request, directives }: Scene, compact: boolean): Lengt
   };
 }
 
-/** What is kept longest comes first: answers, then what to do, then figures. */
+/** The priority of a fact when room is short: answers, then calls, then figures. */
 function weight({ from, key, calls, strong }: Unit): number {
   if (from === 'company') return 6;
   if (from === 'answer') return key === 'why' ? 2 : 0;
@@ -152,7 +152,7 @@ const tokens = (text: string): string[] =>
 
 const refusal = /\b(?:no|not|never|without|nobody|none)\b|n[’']t\b/iu;
 
-/** Whether all that `part` says stands in `whole`. What is to be done, or not, has to stand there word for word. */
+/** Whether `whole` contains everything in `part`. Instructions and prohibitions must match verbatim. */
 export function isSaidIn(part: string, whole: string): boolean {
   if (isOrder(part) || refusal.test(part))
     return whole.toLowerCase().includes(withoutEnd(part).toLowerCase());
@@ -170,13 +170,16 @@ export interface Filled {
   unused: Unused[];
 }
 
-/** The most sentences of facts that were asked for. */
+/** The most sentences of facts that were requested. */
 const mostUnits = (scene: Scene, lead: Lead | undefined): number =>
   scene.directives.max_sentences === undefined
     ? Infinity
     : Math.max(1, scene.directives.max_sentences - (lead && !lead.heads ? 1 : 0));
 
-/** Adds facts while there is room, the weightiest first, in the order of `units`; whole ones only, and says which stay out. */
+/**
+ * Adds facts in order of weight while there is room, keeping the order of `units`; facts are never cut, and the result
+ * lists those left out.
+ */
 export function filled(
   blank: Draft,
   units: readonly Unit[],

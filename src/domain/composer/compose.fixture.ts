@@ -1,4 +1,4 @@
-/** What an owner asks of the composer, in the grammar of the server. */
+/** Test helper: calls the composer with the server’s grammar. */
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { englishGrammar } from '#domain/briefs/english.ts';

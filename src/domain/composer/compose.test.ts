@@ -103,11 +103,11 @@ const limit = fc.constantFrom(
   { max_length: 4096, counting: 'utf16' as Counting },
 );
 
-describe('every text of the composer', () => {
-  it('passes the checks a model’s text must pass', () => {
+describe('every composer text', () => {
+  it('passes the checks that a model’s text must pass', () => {
     fc.assert(
       fc.property(persona, brief, limit, fc.nat(), (who, raw, max, seed) => {
-        // Nothing grave carries a hashtag or an emoji, whatever was asked for.
+        // Serious texts carry no hashtag or emoji, even if requested.
         const plain = { hashtags: false, emojis: false };
         const what = Brief.parse(raw.content_type === 'reply' ? { ...raw, ...plain } : raw);
         const { checks } = compilePersona(who);
@@ -129,7 +129,7 @@ describe('every text of the composer', () => {
     );
   });
 
-  it('never names what the persona avoids, even when the topic does', () => {
+  it('never names what the persona avoids, even if the topic does', () => {
     const avoid_topics = ['coffee'];
     for (const length of Lengths) {
       for (const { parts } of compose(
@@ -140,7 +140,7 @@ describe('every text of the composer', () => {
     }
   });
 
-  it('is the same for the same request and seed, and another for another seed', () => {
+  it('is the same for the same request and seed, and differs for another seed', () => {
     const once = compose(asked());
     expect(compose(asked())).toEqual(once);
     const others = [2, 3, 4, 5].map((seed) => texts(asked({}, {}, { seed })).join(''));

@@ -1,4 +1,7 @@
-/** A writer without a model, of what its owner knows: the same request and seed always give the same texts. */
+/**
+ * The composer: a writer without a model that uses only given facts. The same request and seed always give the same
+ * texts.
+ */
 import type { SpeechAct } from '#contract/content/kinds.ts';
 import { Archetypes } from '#contract/agents/types.ts';
 import { AnswerKeys } from '#contract/content/kinds.ts';
@@ -19,21 +22,21 @@ export type { ComposeRequest, Unused } from './scene.ts';
 
 export interface Composed {
   parts: string[];
-  /** What the text does and what is not in it, for the owner. */
+  /** What kind of text it is and what it leaves out, for the owner. */
   why: string;
-  /** Places of the facts of the company that it uses. */
+  /** Indexes of the company facts it uses. */
   facts_used: number[];
-  /** What of the owner's words is not in it; nothing else is left out. */
+  /** The owner’s statements that it does not contain, all of them. */
   unused: Unused[];
-  /** What a better text needs, in sentences. */
+  /** What would make the text better, in sentences. */
   needs: string[];
-  /** Whether it answers somebody’s question with facts that were told. */
+  /** Whether it answers a question with given facts. */
   answers?: true | undefined;
 }
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(', ');
 
-/** What the composer could not do, said plainly. */
+/** What the composer could not do, for the owner. */
 function caveats(scene: Scene): string[] {
   const { request, directives } = scene;
   const { persona } = request;
@@ -53,7 +56,7 @@ function caveats(scene: Scene): string[] {
   ];
 }
 
-/** What the owner is told that a text does: its act only where the topic names it beyond doubt. */
+/** The kind of text that the owner is told: the act, if the topic names it unambiguously. */
 const namedAct = ({ act, certain, sober }: Scene): SpeechAct =>
   certain && !(sober && cheerful.has(act)) ? act : 'evergreen';
 
@@ -80,7 +83,7 @@ function explain(scene: Scene, { used, unused, needs }: Formed): string {
   ].join(' ');
 }
 
-/** What the owner could still say, as one sentence; nothing for a reply, which has its own. */
+/** What the owner could add, as one sentence; a reply has a hint of its own. */
 function missing(scene: Scene): string[] {
   const { brief } = scene.request;
   if (brief.content_type === 'reply') return [];
@@ -90,7 +93,7 @@ function missing(scene: Scene): string[] {
   return open.length === 0 ? [] : [`It would say more with an answer to: ${open.join(' ')}`];
 }
 
-/** A post of a kind that needs facts, without any, is a plain post. */
+/** A thread or tip without facts becomes a plain post. */
 function formed(scene: Scene, turn: Turn): Formed {
   const { content_type } = scene.request.brief;
   if (content_type === 'reply') return reply(scene, turn);
@@ -123,8 +126,8 @@ function turnOf({ random }: Scene, nth: number, variation: number): Turn {
 }
 
 /**
- * In steps: writes `count` texts about the brief's topic and facts as the persona would. No text is longer than the limit, what
- * the persona avoids is never named, and every statement of the owner is in the text or in `unused`.
+ * Writes `count` texts about the brief’s topic and facts in the persona’s voice, in steps. No text exceeds the limit or
+ * names what the persona avoids, and every statement of the owner is in the text or in `unused`.
  */
 export function* composing(
   request: ComposeRequest,
@@ -154,6 +157,6 @@ export function* composing(
   return texts;
 }
 
-/** The same at once. */
+/** Like `composing`, all at once. */
 export const compose = (request: ComposeRequest, grammar?: Grammar): Composed[] =>
   atOnce(composing(request, grammar));

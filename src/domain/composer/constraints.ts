@@ -1,4 +1,4 @@
-/** What the composer may not write, taken from the very checks its texts are held to. */
+/** What the composer must not write, derived from the checks its texts have to pass. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { avoiding } from '#domain/checks/avoided.ts';
@@ -12,16 +12,16 @@ import type { LengthLimit } from '#domain/text/post-text.ts';
 import { readSamples, type SampleHabits } from '#domain/persona/voice-samples.ts';
 
 export interface Constraints {
-  /** Guidelines that no rule can keep. */
+  /** Guidelines that rules cannot apply. */
   unread: string[];
-  /** What the guidelines, the request and the voice samples ask for together. */
+  /** The combined habits of guidelines, request and voice samples. */
   habits: Habits;
   heard: SampleHabits;
-  /** Whether a text names nothing it must not name. */
+  /** Whether a text names nothing forbidden. */
   named: (text: string) => boolean;
-  /** Whether a line, or a text so far, keeps to the persona's manner. */
+  /** Whether a line, or a text so far, fits the persona’s manner. */
   passes: (text: string) => boolean;
-  /** What somebody typed, in the persona's own wording and without the signs its guidelines forbid. */
+  /** Rewrites typed text with the persona’s preferred wordings and without forbidden characters. */
   sayable: (text: string) => string;
   /** The text with no more exclamation marks than the tone allows. */
   calmed: (text: string) => string;
@@ -29,7 +29,7 @@ export interface Constraints {
 
 const plainSwitches = ['no_emoji', 'no_hashtag', 'no_link'] as const;
 
-/** A request may add to what the persona asks for, not take it back. */
+/** A request can add to the persona’s habits, but not cancel them. */
 function joined(own: Habits, asked: Habits, heard: SampleHabits): Habits {
   const either = Object.fromEntries(plainSwitches.map((one) => [one, own[one] || asked[one]]));
   const habits: Habits = {
@@ -40,7 +40,7 @@ function joined(own: Habits, asked: Habits, heard: SampleHabits): Habits {
     lowercase: own.lowercase || asked.lowercase || heard.lowercase,
     sign_off: own.sign_off || asked.sign_off,
   };
-  // Only one of the two can be kept, and the persona's own comes first.
+  // The two contradict each other, and the persona’s own comes first.
   if (!own.no_question && !own.end_with_question) {
     habits.no_question = asked.no_question;
     habits.end_with_question = asked.end_with_question;
@@ -48,13 +48,13 @@ function joined(own: Habits, asked: Habits, heard: SampleHabits): Habits {
   return habits;
 }
 
-/** The texts that show how the persona writes: its samples, and the better half of each contrast pair. */
+/** Texts in the persona’s voice: its samples, and the preferred half of each contrast pair. */
 const ownTexts = ({ voice_samples, contrast_pairs }: Persona): string[] => [
   ...voice_samples,
   ...contrast_pairs.map(({ write }) => write),
 ];
 
-/** Replaces wordings by the ones the persona prefers. */
+/** Replaces wordings with those the persona prefers. */
 function reworded(text: string, { contrast_pairs }: Persona): string {
   return contrast_pairs.reduce((so, { instead_of, write }) => {
     const plain = instead_of

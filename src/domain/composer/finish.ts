@@ -1,4 +1,4 @@
-/** The last hand on a text: the habits that can be kept by rule. */
+/** Applies the habits that change a finished text. */
 import type { Habits } from '#domain/persona/guidelines.ts';
 import { lowercased } from '#domain/text/lowercase.ts';
 

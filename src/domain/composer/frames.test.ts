@@ -41,7 +41,7 @@ describe('a typed fact', () => {
     { minLength: 1, maxLength: 5 },
   );
   const topics = fc.constantFrom('the Hill coach', 'casting', 'tour dates', 'looking for extras');
-  it('P-7.160 gets no subject and no label that was not typed', () => {
+  it('P-7.160 gets no subject or label that was not typed', () => {
     fc.assert(
       fc.property(
         facts,
@@ -68,7 +68,7 @@ describe('a typed fact', () => {
     );
   });
 
-  it('P-7.160 keeps to one date what is said of one date', () => {
+  it('P-7.160 keeps a statement about one date with that date', () => {
     for (const text of texts('tour dates', 'leipzig 6.4.\nprague 7.4. sold out\ntickets 22 euros'))
       expect(text).toMatch(/prague 7\.4\. sold out/iu);
   });
@@ -89,7 +89,7 @@ describe('a topic', () => {
     'public hearing on Monday',
     'our report on the party',
     'head lice in year 3',
-  ])('P-7.164 that leaves its act in doubt is said as it was typed: %j', (topic) => {
+  ])('P-7.164 with an unclear act is used as typed: %j', (topic) => {
     for (const one of everyVoice(topic)) {
       expect(one.why).not.toMatch(/invites|apologizes|warns|marks|opens a|is closed/u);
     }
@@ -97,7 +97,7 @@ describe('a topic', () => {
       expect(letters(text)).toBe(letters(`${topic} That was it.`));
   });
 
-  it('P-7.164 that names its act has a line of its voice', () => {
+  it('P-7.164 that names its act gets a line of its voice', () => {
     for (const topic of ['quiz night on Friday', '10 years of Crumb', '20% off all cakes'])
       expect(
         texts(topic, 'That was it.').some((text) => lines.some((line) => text.includes(line))),
@@ -108,7 +108,7 @@ describe('a topic', () => {
     ['hotfix 1.8.3', 'fixes a crash, sorry for the wait'],
     ['price rise', 'green teas +8% from 15 April. dont say sorry'],
     ['waiting list', 'booked out until March, dont apologize'],
-  ])('P-7.161 apologizes only in the words of its owner: %j', (topic, context) => {
+  ])('P-7.161 the text apologizes only in the owner’s words: %j', (topic, context) => {
     for (const { why } of everyVoice(topic, context)) expect(why).not.toContain('Only a model');
     for (const text of texts(topic, context)) {
       expect(text).not.toMatch(/sorry about|don’t|apolog/iu);
@@ -117,7 +117,7 @@ describe('a topic', () => {
   });
 });
 
-describe('grave words', () => {
+describe('serious words', () => {
   const grave = fc.constantFrom(
     'witnesses',
     'a hit-and-run',
@@ -139,7 +139,7 @@ describe('grave words', () => {
     (what: string) => [`why we talk about ${what}`, ''],
     (what: string) => [`closed because of ${what}`, ''],
   );
-  it('P-7.162 keep a text plain, wherever they stand and whatever the act', () => {
+  it('P-7.162 keep a text plain wherever they occur, whatever the act', () => {
     fc.assert(
       fc.property(grave, acts, fc.constantFrom(...Archetypes), fc.nat(), (what, act, who, seed) => {
         const [topic = '', context = ''] = act(what);
@@ -162,25 +162,25 @@ describe('grave words', () => {
     );
   });
 
-  it('P-7.162 make no list of a death', () => {
+  it('P-7.162 are not made into a list if someone died', () => {
     const facts = 'he was 54, trained our under-12s, no training this week, mass on Friday at 10';
     for (const text of texts('our coach died', facts)) expect(text).not.toMatch(/[•→–]/u);
   });
 });
 
-describe('what is held back', () => {
+describe('what is kept back', () => {
   it.each([
     ['no need to mention the delay', 'delay'],
     ['all caps title please', 'caps'],
     ['no apologies', 'apolog'],
     ['dont say sorry', 'sorry'],
-  ])('P-7.161 is obeyed and never posted: %j', (wish, word) => {
+  ])('P-7.161 is left out and the request is never posted: %j', (wish, word) => {
     for (const context of [`20% off, ${wish}`, `20% off. ${wish}`])
       for (const text of texts('winter sale', context))
         expect(text.toLowerCase()).not.toContain(word);
   });
 
-  it('P-7.161 takes no result of a vote for a price', () => {
+  it('P-7.161 does not take the result of a vote for a price', () => {
     const context =
       'passed with 71% yes, voted 52 to 48 for the fees, adults 210. no prices please';
     for (const { parts, unused } of everyVoice('assembly', context)) {

@@ -6,7 +6,7 @@ import { asked, compose } from './compose.fixture.ts';
 const texts = (request: ComposeRequest) => compose(request).map(({ parts }) => parts.join('\n'));
 const seeds = Array.from({ length: 6 }, (_, seed) => seed);
 
-describe('grave news', () => {
+describe('serious news', () => {
   it.each([
     'our dog Bella crossed the rainbow bridge',
     'we have to let 12 of our 40 people go',
@@ -17,11 +17,11 @@ describe('grave news', () => {
     'swastikas on our front door',
     'first birthday without dad',
     'customers got charged twice',
-    // No list knows these: what a text does is not recognised.
+    // On no list, so the speech act is not recognized.
     'two of our hikers are still on the mountain',
     'the mine has been silent since Tuesday',
     'a strange light in the old tower',
-  ])('P-7.162 says %j and nothing more', (topic) => {
+  ])('P-7.162 is posted without additions: %j', (topic) => {
     const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\d ]/gu, '');
     for (const personality_type of Archetypes) {
       for (const seed of seeds) {
@@ -33,7 +33,7 @@ describe('grave news', () => {
     }
   });
 
-  it('P-7.162 asks without a joke what may be a hard question', () => {
+  it('P-7.162 asks a possibly serious question without a joke', () => {
     const topic = 'What helped you after losing someone?';
     for (const personality_type of Archetypes)
       for (const seed of seeds)

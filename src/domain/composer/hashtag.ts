@@ -3,7 +3,7 @@ import { postLength } from '#domain/text/post-text.ts';
 import { listed, stopWords } from '#domain/text/stop-words.ts';
 import { hashtagsIn } from '#domain/text/tweet-text.ts';
 
-/** Words that name nothing: they part one name from the next. */
+/** Words that are not part of a name and separate one name from the next. */
 const idle = new Set([
   ...stopWords,
   ...listed(`
@@ -17,7 +17,7 @@ const most = 3;
 
 const words = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
-/** Words that stand together and name something, in their order. */
+/** Adjacent words that form a name, in order. */
 function namesIn(text: string): string[][] {
   const runs: string[][] = [[]];
   for (const word of words(text)) {
@@ -27,10 +27,10 @@ function namesIn(text: string): string[][] {
   return runs.filter((run) => run.length > 0);
 }
 
-/** “how to dock alone”: what stands after “to” is done, not named. */
+/** In “how to dock alone” the words after “to” are an action, not a name. */
 const toDo = /^(?:how|when|where|why|what|whether) to (?:not )?\S+/iu;
 
-/** A hashtag from the longest name in a text, or nothing when it has no usable one. */
+/** A hashtag from the longest name in a text; `undefined` if no name is usable. */
 export function hashtagOf(text: string): string | undefined {
   const names = namesIn(text.replace(toDo, ' ')).toSorted(
     (one, other) => other.length - one.length,

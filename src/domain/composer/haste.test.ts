@@ -15,7 +15,7 @@ const everyVoice = (topic: string, context: string) =>
 const texts = (topic: string, context: string): string[] =>
   everyVoice(topic, context).map(({ parts }) => parts.join('\n'));
 
-describe('facts typed in haste', () => {
+describe('facts typed in a hurry', () => {
   const pieces = fc.uniqueArray(
     fc.constantFrom(
       'no dogs on the jetty',
@@ -29,7 +29,7 @@ describe('facts typed in haste', () => {
     ),
     { minLength: 2, maxLength: 6 },
   );
-  it('P-7.160 are sentences of their own, and none is lost', () => {
+  it('P-7.160 become separate sentences, and none is lost', () => {
     fc.assert(
       fc.property(pieces, fc.constantFrom(...Archetypes), fc.nat(), (facts, who, seed) => {
         const context = facts.join(', ');
@@ -63,18 +63,18 @@ describe('facts typed in haste', () => {
       /fixes CVE/iu,
     ],
     ['summer sale', 'all lamps 20 euros, ends tonight', /ends tonight/iu, /all lamps/iu],
-  ])('P-7.162 of %j say first what is urgent', (topic, context, first, later) => {
+  ])('P-7.162 of %j start with what is urgent', (topic, context, first, later) => {
     for (const text of texts(topic, context))
       expect(text.search(first)).toBeLessThan(text.search(later));
   });
 
-  it('P-7.162 keep what only holds under a condition behind it', () => {
+  it('P-7.162 keep a condition with what depends on it', () => {
     const context = 'look like our invoices, if you clicked, change your password at once';
     for (const text of texts('phishing mails', context))
       expect(text).toMatch(/if you clicked, change your password at once/iu);
   });
 
-  it('P-7.160 go on with the sentence that has their verb already', () => {
+  it('P-7.160 continue the sentence whose verb they share', () => {
     for (const text of texts(
       'outdoor pool opens for the season',
       'opens may 14, 7am to 8pm. day ticket 4.50',
@@ -82,7 +82,7 @@ describe('facts typed in haste', () => {
       expect(text).toContain('opens for the season on May 14, 7am to 8pm');
   });
 
-  it('P-7.161 lose a price that is not to be mentioned, and nothing beside it', () => {
+  it('P-7.161 lose a price that must not be mentioned, and nothing else', () => {
     const context = 'march 3, 14.99, 10% off first week, 12 places, dont mention the price';
     for (const { parts, unused } of everyVoice('our game is out', context)) {
       expect(parts.join('\n')).toMatch(/March 3[^]*12 places/u);
@@ -91,12 +91,12 @@ describe('facts typed in haste', () => {
     }
   });
 
-  it('P-7.160 follow their topic, even where an address seems to name it', () => {
+  it('P-7.160 follow their topic, even if an address seems to name it', () => {
     for (const text of texts('we are hiring', '20h a week, cv to jobs@green.example'))
       expect(text).toMatch(/(?:we are|we’re) hiring/iu);
   });
 
-  it('P-7.161 avoid a word without asking for a model', () => {
+  it('P-7.161 avoid a word without needing a model', () => {
     for (const { parts, why } of everyVoice('new tea', 'smoky, dont use the word amazing')) {
       expect(parts.join('\n')).not.toContain('amazing');
       expect(why).not.toContain('Only a model');
@@ -104,8 +104,8 @@ describe('facts typed in haste', () => {
   });
 });
 
-describe('a text about facts', () => {
-  it('P-7.165 has one line of its voice at most, and none behind a call', () => {
+describe('a text with facts', () => {
+  it('P-7.165 has at most one line of its voice, and none after a call to action', () => {
     const context = 'doors open at 7. the band is called Ox. bring a friend.';
     for (const personality_type of Archetypes)
       for (const seed of seeds) {
@@ -127,7 +127,7 @@ describe('a text about facts', () => {
       expect(text).toMatch(/^A question for our customers/u);
   });
 
-  it('P-7.160 asks for nothing that was told', () => {
+  it('P-7.160 asks for nothing that was given', () => {
     const open = (topic: string, context: string) =>
       questionsOf({ topic, context, answers: {}, content_type: 'tweet' }, []).questions.map(
         ({ key }) => key,

@@ -1,4 +1,4 @@
-/** Joins what belongs into one sentence: a lead and its circumstances, a day and its place, fragments said in one breath. */
+/** Joins related statements into one sentence: a lead and its circumstances, a day and its place, short fragments. */
 import type { Draft } from './body.ts';
 import type { Lead } from './lead.ts';
 import { withoutEnd } from './realise.ts';
@@ -6,17 +6,17 @@ import type { Scene, Unit } from './scene.ts';
 
 const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-/** Whether a statement is one short sentence. */
+/** Whether a statement is a single short sentence. */
 export const isShort = (text: string): boolean => text.length < 60 && !/[.!?]\s/u.test(text);
 
-/** A fragment with a verb of its own, or a word to the reader. */
+/** A fragment with its own verb, or addressed to the reader. */
 const apart =
   /^(?:should|may|might|must|can|will|would|thanks|thank|sorry|now|then|next)\b|\bbut\b|\s(?:is|are|open|closed|stays?)$/iu;
-/** The longest of the fragments that are said in one breath, and the longest such sentence. */
+/** The longest fragment that is joined with others, and the longest such sentence. */
 const brief = 24;
 const breath = 64;
 
-/** “Saturday, 10–4.” and “Town hall.” are one line to read. */
+/** “Saturday, 10–4.” and “Town hall.” read as one line. */
 const isPlace = (before: Unit, { key, text }: Unit): boolean =>
   before.key === 'when' &&
   key === 'where' &&
@@ -27,13 +27,13 @@ const isPlace = (before: Unit, { key, text }: Unit): boolean =>
 const isFragment = ({ text, typed, calls }: Unit, { grammar }: Scene): boolean =>
   text.length <= brief && !calls && !apart.test(typed) && grammar(typed) === 'fragment';
 
-/** What goes on within the sentence of the fragment before it has no subject and no capital of its own. */
+/** A continuation of the previous fragment gets neither a subject nor a capital. */
 const continued = ({ text, typed, part }: Unit, so: string): string => {
   const goes = so.startsWith('We’re ') ? text.replace(/^We’re /u, '') : text;
   return part && /^\p{Ll}/u.test(typed) ? lowered(goes) : text;
 };
 
-/** The statements as sentences; “2 hours a week.”, “Own car.” and “Petrol paid.” are said in one breath. */
+/** The statements as sentences; short fragments such as “2 hours a week.”, “Own car.” and “Petrol paid.” are joined. */
 export function placed(units: readonly Unit[], scene: Scene): string[] {
   const texts: string[] = [];
   units.forEach((unit, at) => {
@@ -51,20 +51,20 @@ export function placed(units: readonly Unit[], scene: Scene): string[] {
   return texts;
 }
 
-/** Thanks somebody, rather than giving a reason. */
+/** Thanks someone, as opposed to giving a reason. */
 const gratitude =
   /^thanks to (?:everyone|all|you|our|the (?:whole )?(?:team|crew|staff|volunteers|sponsors))\b/iu;
 const reasons = /^(?:because|due to|thanks to|so that|as of)\b/iu;
-/** Says where, when, from what or for whom; a comma after it may begin a sentence of its own. */
+/** States a place, time, source or recipient; after it, a comma may start a new sentence. */
 const circumstance =
   /^(?:from|by|for|with|in|at|on|until|till|since|after|before|to|through|between|during|via|under|over|without)\s(?!(?:no|us|our part|now)\b)/iu;
-/** Says what the thing in the lead is or does. */
+/** States what the lead’s subject is or does. */
 const predicate =
   /^(?:is|are|was|were|has|have|can|will|must|may|should|starts?|begins?|ends?|runs?|opens?|closes?|costs?|takes?|comes?|goes)\s/iu;
-/** “15–19 April …” behind “closed”. */
+/** “15–19 April …” after “closed”. */
 const dates = /^\d{1,2}\s?[-–]\s?\d{1,2} \p{Lu}\p{Ll}/u;
 
-/** A sentence with its circumstances may be this long. */
+/** The longest sentence with its circumstances. */
 const whole = 200;
 
 const isPart = ({ typed, text }: Unit, lead: Lead, { grammar, topic, act }: Scene): boolean =>
@@ -84,7 +84,7 @@ const isSaidOf = ({ typed }: Unit, lead: Lead, { topic, act }: Scene): boolean =
 const date =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}* \d|\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/iu;
 
-/** “Pool opens for the season” with “opens May 14” says its verb once. */
+/** Drops a repeated verb: “Pool opens for the season” and “opens May 14”. */
 function goneOn(lead: string, typed: string): string | undefined {
   const [, verb = '', rest = ''] = /^(\p{L}+s) (.+)$/u.exec(typed) ?? [];
   const isAgain = verb !== '' && new RegExp(String.raw`\s${verb}\b`, 'iu').test(lead);
@@ -93,7 +93,7 @@ function goneOn(lead: string, typed: string): string | undefined {
   return /^(?:on|at|in|from|until|till|by)\s/iu.test(rest) ? ` ${rest}.` : undefined;
 }
 
-/** What goes on with the sentence before it: its reason, its circumstances, or what a thing is or does. */
+/** A continuation of the previous sentence: its reason, its circumstances, or a predicate. */
 export function goingOn(
   { lead, units }: Pick<Draft, 'lead' | 'units'>,
   scene: Scene,

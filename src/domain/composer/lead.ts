@@ -1,4 +1,4 @@
-/** The first sentence of a text: the news, in the owner's own words. */
+/** The first sentence of a text: the news, in the owner’s own words. */
 import type { SpeechAct } from '#contract/content/kinds.ts';
 import { asSentence, inline, type Speaker, withoutEnd } from './realise.ts';
 import type { Topic } from './topic.ts';
@@ -10,7 +10,7 @@ const plain: Forms = (thing) => [asSentence(thing)];
 const festive =
   /^(?:christmas|xmas|easter|halloween|thanksgiving|diwali|eid(?: mubarak)?|hanukkah|passover|kwanzaa|nowruz|holi|new year|lunar new year|(?:mother|father|valentine|women|children|grandparent|teacher|nurse|new year)[’']?s?[’']? (?:day|eve))$/iu;
 
-/** Only a feast by name is wished; “world heart day” may be anything. */
+/** Only a named holiday is wished; “world heart day” may be anything. */
 function greeting(thing: string): string[] {
   const name = withoutEnd(thing.replace(/ (?:greetings?|wishes)$/iu, ''));
   const named = cap(name).replace(/\b(day|year|eve)\b/giu, cap);
@@ -23,13 +23,13 @@ const heads = /^(?:an?|our|my|the|some|this|that|more|all|\d|one|two|three|four|
 const isMany = (thing: string): boolean =>
   /(?<!s)s$/iu.test(thing.split(/ (?:in|of|with|on|at|for|to|from|and|by|about) /iu)[0] ?? '');
 
-/** A job for one person has an article. */
+/** The title of a single job gets an article. */
 const withArticle = (job: string): string => {
   if (heads.test(job) || isMany(job)) return inline(job);
   return `${/^[aeiou]/iu.test(job) ? 'an' : 'a'} ${inline(job)}`;
 };
 
-/** Only who says that somebody is wanted looks for them. */
+/** Only a topic that says someone is wanted becomes a job ad. */
 function hiring(thing: string, speaker: Speaker): string[] {
   const [, job = ''] = /^(.+?) (?:wanted|needed)$/iu.exec(thing) ?? [];
   const names =
@@ -41,14 +41,14 @@ function hiring(thing: string, speaker: Speaker): string[] {
   ];
 }
 
-/** The acts that say more than their topic does; any other frame could misread it. */
+/** Acts whose frame adds to the topic; for other acts, a frame could misread it. */
 const things: Readonly<Partial<Record<SpeechAct, Forms>>> = { hiring, greet: greeting };
 
-/** A topic that only heads what follows: “How to clean a pan:”. */
+/** A topic that is the heading of what follows: “How to clean a pan:”. */
 const heading = (text: string): string =>
   `${withoutEnd(asSentence(withoutEnd(text).replace(/[?:]+$/u, '')))}:`;
 
-/** What each act begins with where the topic names nothing but the act. */
+/** The opening of each act if the topic names nothing but the act. */
 function bare(act: SpeechAct, speaker: Speaker): string[] {
   const own: Partial<Record<SpeechAct, string>> = {
     apologize: speaker === 'we' ? 'We’re sorry.' : 'I’m sorry.',
@@ -62,7 +62,7 @@ function bare(act: SpeechAct, speaker: Speaker): string[] {
 
 export interface Lead {
   text: string;
-  /** Whether it only heads what follows. */
+  /** Whether it is only a heading. */
   heads: boolean;
 }
 
@@ -88,13 +88,13 @@ interface Occasion {
 const formsOf = ({ text }: Topic, { act, speaker, sober }: Occasion): string[] =>
   (sober ? plain : (things[act] ?? plain))(text, speaker);
 
-/** The ways to begin a text that has facts, the plainest first; none where the facts begin it. */
+/** The possible openings of a text with facts, plainest first; empty if the facts begin it. */
 export function leadsOf(topic: Topic, occasion: Occasion): Lead[] {
   const { act, speaker } = occasion;
   const whole = (text: string): Lead => ({ text, heads: text.endsWith(':') });
   if (topic.form === 'bare') return bare(act, speaker).map(whole);
   if (topic.form === 'question') return [whole(`${cap(topic.text.replace(/\?$/u, ''))}?`)];
-  // “We need.” before a list of things is no sentence.
+  // “We need.” before a list is not a sentence.
   if (topic.form === 'ready')
     return [whole(topic.text.replace(/(?<= (?:need|for|offer|sell|have))\.$/u, ':'))];
   if (topic.form === 'clause') return [whole(heading(topic.text))];
@@ -102,7 +102,7 @@ export function leadsOf(topic: Topic, occasion: Occasion): Lead[] {
   return headsFacts.has(act) ? [whole(heading(topic.text)), ...forms.slice(1)] : forms;
 }
 
-/** The same for a text that has nothing but its topic. */
+/** The possible openings of a text without facts. */
 export function loneLeadsOf(topic: Topic, occasion: Occasion): string[] {
   const { act, speaker } = occasion;
   if (topic.form === 'question') return [`${cap(topic.text.replace(/\?$/u, ''))}?`];
@@ -111,13 +111,13 @@ export function loneLeadsOf(topic: Topic, occasion: Occasion): string[] {
   return topic.form === 'thing' || occasion.sober ? formsOf(topic, occasion) : [];
 }
 
-/** Whether a topic says no more than that somebody is quoted. */
+/** Whether a topic only says that someone is quoted. */
 export const namesQuote = ({ text }: Topic): boolean =>
   /^(?:an? |our |the |new |great |nice |lovely |another )*(?:(?:customer|client|patient|member|guest|parent|user|student|reader|visitor|google|(?:5|five)[- ]star)s?[’']? )*(?:reviews?|testimonials?|quotes?|feedback)(?: (?:of the (?:day|week|month)|from|by) .*)?$/iu.test(
     text,
   );
 
-/** What a person would say behind “Update:”; before a heading that is one label too many. */
+/** A sentence that can follow “Update:”; before a heading that would be one label too many. */
 const leadsOn = /^(?:we|our|I|my|the|you|your|it|this|there|from|as of)\b/iu;
 
 const isLabeled = (lead: Lead, hello: string, { form }: Topic): boolean =>
@@ -125,7 +125,7 @@ const isLabeled = (lead: Lead, hello: string, { form }: Topic): boolean =>
   (form === 'ready' && lead.heads) ||
   (hello.endsWith(':') && !leadsOn.test(lead.text));
 
-/** The lead behind the line that a voice begins with; the line alone where the facts begin the text. */
+/** The lead after the voice’s opening line, or just that line if the facts begin the text. */
 export function opened(
   lead: Lead | undefined,
   hello: string,
@@ -138,7 +138,7 @@ export function opened(
   if (topic.form !== 'thing') return { ...lead, text: `${hello} ${lead.text.replace(/:$/u, '.')}` };
   const [first = ''] = formsOf(topic, occasion);
   const text = first.includes(':') ? asSentence(topic.text) : first;
-  // “gm, moved to 5 Main Street” goes on as it was typed.
+  // “gm, moved to 5 Main Street” continues as typed.
   const isTyped = hello.endsWith(',') && /^\p{Ll}/u.test(topic.text);
   return {
     heads: false,

@@ -1,4 +1,4 @@
-/** A post that has its topic and nothing more: it says that, or asks. */
+/** A post from a topic without facts: it states the topic or asks about it. */
 import type { Length } from '#domain/persona/brief-labels.ts';
 import { firstWords, fits } from '#domain/text/post-text.ts';
 import { asksAbout, asksAfter, asksFact, blank as blanks, slotTopic } from './asks.ts';
@@ -25,17 +25,17 @@ import { createRandom, shuffled } from './shuffle.ts';
 const withSlots = (line: string, topic: string): string =>
   line.replace('{t}', inline(topic)).replace('{T}', topic.charAt(0).toUpperCase() + topic.slice(1));
 
-/** So many lines of the first choice there are for one topic. */
+/** How many preferred lines there are per topic. */
 const ownLines = 5;
 
 interface Lines {
   /** Whole texts that ask about the topic. */
   asks: readonly string[];
-  /** First sentences of a text. */
+  /** First sentences. */
   leads: readonly string[];
 }
 
-/** What may be said about the topic, in an order that the seed decides. */
+/** The possible lines about the topic, shuffled by the seed. */
 function linesOf(scene: Scene, turn: Turn): Lines {
   const { topic, act, request, leash } = scene;
   const order = createRandom(request.seed + numberOf(topic.text));
@@ -43,14 +43,14 @@ function linesOf(scene: Scene, turn: Turn): Lines {
   const wanted = leash.heard.sentence_words;
   const words = (line: string) => (line.split(/[.?:]/u)[0] ?? '').split(/\s+/u).length;
   const off = (line: string) => (wanted === 0 ? 0 : Math.abs(words(line) - wanted) / 3);
-  /** Lines of the voice's own come first in their list. */
+  /** The voice’s own lines come first in their list. */
   const rank = (line: string) => Math.floor(asks.indexOf(line) / ownLines);
   const may = (line: string) => scene.allowed(line) && fits(line, request.limit);
   const lead = (text: string): string => {
     const said = text === topic.text ? text : own(text, scene);
     return raised({ text: said, heads: false }, scene, turn).text;
   };
-  // A lively voice that has to be calm asks as anybody would.
+  // A lively voice that has to stay calm asks like the plain voice.
   const voice = scene.build.lively && scene.formal ? 'plain' : scene.voice;
   const asks = asksAbout(topic, act, {
     persona: request.persona,
@@ -67,7 +67,7 @@ function linesOf(scene: Scene, turn: Turn): Lines {
   };
 }
 
-/** What may follow a first sentence that is a statement, as much as the length asks for. */
+/** What can follow a statement, as far as the length asks for it. */
 function afterLead(scene: Scene, size: Length, turn: Turn): string[] {
   if (scene.sober || !(scene.certain || scene.topic.form === 'question')) return [];
   const lines = asksAfter(scene.act, scene.topic)
@@ -78,7 +78,7 @@ function afterLead(scene: Scene, size: Length, turn: Turn): string[] {
   return [...new Set([nth(lines, at) ?? '', nth(lines, at + 1) ?? ''])].slice(0, count);
 }
 
-/** What may follow the first sentence. */
+/** What can follow the first sentence. */
 function following(scene: Scene, { asks, leads }: Lines, first: string, turn: Turn): string[] {
   const { brief } = scene.request;
   const size = scene.directives.length ?? brief.length;
@@ -91,11 +91,11 @@ function following(scene: Scene, { asks, leads }: Lines, first: string, turn: Tu
   return touch === '' ? afterLead(scene, size, turn) : [touch];
 }
 
-/** A text that is one whole line, or a question of fact, begins as it is. */
+/** A text that is a complete line, or a factual question, gets no opening. */
 const mayOpen = ({ topic }: Scene, { leads }: Lines): boolean =>
   leads.length > 0 && !asksFact(topic);
 
-/** A post that has its topic and nothing more. */
+/** Builds a post from a topic without facts. */
 export function lone(scene: Scene, turn: Turn): Formed {
   const { request, directives, leash } = scene;
   const lines = linesOf(scene, turn);
@@ -126,7 +126,7 @@ export function lone(scene: Scene, turn: Turn): Formed {
     : { parts: [whole], unused: [], used: [], needs: [] };
 }
 
-/** What is left where the topic is too long or may not be named. */
+/** The fallback if the topic is too long or must not be named. */
 function cut(scene: Scene, turn: Turn): Formed {
   const { limit, brief } = scene.request;
   const start = { ...draftWith(scene, turn, undefined, 'prose'), tail: '' };

@@ -1,4 +1,4 @@
-/** How the voice shows in one variation: its layout, its signs, a raised sentence, a flourish. */
+/** How the voice shows in one variation: layout, emoji and hashtags, an exclamation, a flourish. */
 import type { SpeechAct } from '#contract/content/kinds.ts';
 import { toneOf } from '#domain/persona/persona.ts';
 import { bandOf, toneBands } from '#domain/persona/persona-labels.ts';
@@ -15,9 +15,9 @@ import { closersFor, openersFor, sayingIn } from './touch.ts';
 export interface Formed {
   parts: string[];
   unused: Unused[];
-  /** The statements that are in it. */
+  /** The statements it contains. */
   used: readonly Unit[];
-  /** What a better text needs, in sentences. */
+  /** What would make the text better, in sentences. */
   needs: string[];
   answers?: true;
 }
@@ -43,21 +43,21 @@ const emojiOf: Readonly<Record<SpeechAct, readonly string[]>> = {
   evergreen: ['📌', '💡'],
 };
 
-/** Numbers of one variation: the same seed and turn give the same. */
+/** Random choices for one variation; the same seed and turn give the same. */
 export interface Turn {
   nth: number;
-  /** Its place among the variations of one request; the first is the most like its voice. */
+  /** Its index among the variations of a request; the first is most typical of the voice. */
   variation: number;
-  /** Whether this one of several variations keeps it short. */
+  /** Whether this variation is kept short. */
   compact: boolean;
-  /** From 0 to 1 each. */
+  /** Each from 0 to 1. */
   touch: number;
   loud: number;
   bold: number;
   pick: number;
 }
 
-/** Acts that nobody does over bad news. */
+/** Acts that do not fit bad news. */
 export const cheerful: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'announce',
   'offer',
@@ -68,7 +68,7 @@ export const cheerful: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'hiring',
 ]);
 
-/** Our own words: written out where the voice is formal. */
+/** The composer’s own words, without contractions if the voice is formal. */
 export const own = (text: string, scene: Scene): string => (scene.formal ? spelledOut(text) : text);
 
 export const inPerson = (text: string, { speaker }: Scene): string =>
@@ -87,7 +87,7 @@ export const inPerson = (text: string, { speaker }: Scene): string =>
 export const nth = <T>(items: readonly T[], at: number): T | undefined =>
   items.length === 0 ? undefined : items[at % items.length];
 
-/** Voices that raise theirs, and how soon: the lower, the sooner. */
+/** Voices that use exclamations, and their threshold: the lower, the sooner. */
 const raising: Readonly<Partial<Record<Voice, number>>> = {
   hype: 0,
   playful: 5,
@@ -99,14 +99,14 @@ const raising: Readonly<Partial<Record<Voice, number>>> = {
 const mayRaise = ({ sober, formal, act, request: { brief } }: Scene): boolean =>
   !sober && !formal && brief.style !== 'thoughtful' && cheerful.has(act);
 
-/** Of 100 leads, how many are raised; a voice that never does so needs to be asked. */
+/** The percentage of leads that become exclamations; other voices only do so if asked to. */
 function loudness({ voice, directives, request: { persona, brief } }: Scene): number {
   const isKeen = brief.style === 'enthusiastic' || directives.lively;
   const base = raising[voice] ?? (isKeen ? 45 : 200);
   return toneOf(persona) - base + (isKeen ? 40 : 0);
 }
 
-/** A lead that is our own may be raised; a sentence of the owner stays as it is. */
+/** The composer’s own lead may become an exclamation; the owner’s sentences stay as they are. */
 export function raised(lead: Lead, scene: Scene, { loud }: Turn): Lead {
   const isRaised = mayRaise(scene) && loud * 100 < loudness(scene);
   return isRaised && (scene.voice === 'hype' || lead.text !== scene.topic.text)
@@ -114,10 +114,10 @@ export function raised(lead: Lead, scene: Scene, { loud }: Turn): Lead {
     : lead;
 }
 
-/** No line is raised at this tone, and every one at the highest. */
+/** Below this tone no line gets an exclamation mark; at the maximum, every line does. */
 const lowest = 20;
 
-/** A line of a lively voice, the louder its tone the more often with an exclamation mark. */
+/** A line of a lively voice, with an exclamation mark the more often the higher the tone. */
 export const livened = (line: string, scene: Scene, { loud }: Turn): string =>
   scene.build.lively &&
   !scene.sober &&
@@ -127,7 +127,7 @@ export const livened = (line: string, scene: Scene, { loud }: Turn): string =>
     ? line.replace(/\.$/u, '!')
     : line;
 
-/** How a way of thinking lays out a text, the first choice first. */
+/** The layouts of each level of intelligence, preferred first. */
 const layouts: Readonly<
   Record<Scene['request']['persona']['intelligence_level'], readonly Layout[]>
 > = {
@@ -137,21 +137,21 @@ const layouts: Readonly<
   pop_culture: ['paragraphs', 'prose', 'lines', 'list'],
 };
 
-/** What samples of the voice show; nothing where they show neither. */
+/** The layout that the voice samples show; `undefined` if they show none. */
 function heardLayout({ leash: { heard }, request: { brief } }: Scene): Layout | undefined {
   if (brief.content_type === 'story' || heard.airy) return 'paragraphs';
   if (heard.sentence_words === 0) return undefined;
   return heard.sentence_words < 9 ? 'lines' : 'prose';
 }
 
-/** What was asked for, or is how such a text is laid out anyway. */
+/** The requested layout, or the usual one for this kind of text. */
 function setLayout(scene: Scene, count: number, turn: number): Layout | undefined {
   if (scene.directives.list) return 'list';
   const isSteps = scene.act === 'how_to' && count > 1;
   return isSteps ? nth(['list', 'lines'], turn) : heardLayout(scene);
 }
 
-/** What is said to somebody is no list. */
+/** Acts that address someone are not laid out as a list. */
 const unlisted: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'apologize',
   'thank',
@@ -163,7 +163,7 @@ const mayLay = (layout: Layout, count: number, { voice, act, mourning }: Scene):
   (layout !== 'list' && layout !== 'lines') ||
   (count >= (voice === 'dry' ? 2 : 3) && !unlisted.has(act) && !mourning);
 
-/** How this text is laid out; few facts make no list. */
+/** The layout of this text; a few facts do not make a list. */
 export function layoutOf(scene: Scene, count: number, { nth: turn, variation }: Turn): Layout {
   const { persona } = scene.request;
   const set = setLayout(scene, count, turn);
@@ -173,12 +173,12 @@ export function layoutOf(scene: Scene, count: number, { nth: turn, variation }: 
   return mayLay(found, count, scene) ? found : 'prose';
 }
 
-/** A story has no such lines, and what is not recognised may be anything: then only a thing that is named gets one. */
+/** A story has no such line, and an unrecognized text only if it names a thing. */
 const isBare = ({ act, topic, request: { brief } }: Scene): boolean =>
   brief.content_type === 'story' ||
   (act === 'evergreen' && (topic.form !== 'thing' || isNews(topic, act)));
 
-/** Whether a line of the voice is in place here at all. */
+/** Whether a line of the voice is appropriate at all. */
 function allowsLines(scene: Scene): boolean {
   if (isBare(scene) || scene.sober || !scene.certain) return false;
   const { request, build, formal } = scene;
@@ -188,7 +188,7 @@ function allowsLines(scene: Scene): boolean {
   return !formal && !isCalm;
 }
 
-/** How much of its liking for such lines a voice shows: a lively one the more, the livelier its tone. */
+/** How often a voice uses such lines; a lively one more often the higher its tone. */
 const zest = ({ build, directives, request: { persona } }: Scene): number =>
   build.lively
     ? 0.4 + toneOf(persona) / 125 + (directives.lively ? 0.5 : 0)
@@ -199,14 +199,14 @@ const fitting = (lines: readonly string[], scene: Scene): string[] =>
     .map((line) => own(inPerson(line, scene), scene))
     .filter((line) => scene.allowed(line) && !scene.said(line));
 
-/** What the description or the samples begin with. */
+/** The opening that the description or the samples use. */
 function ownOpening({ leash, request: { persona } }: Scene): string {
   const saying =
     persona.personality_type === 'custom' ? sayingIn(persona.custom_archetype) : undefined;
   return saying === undefined ? leash.heard.opening : asSentence(saying);
 }
 
-/** What stands before the news: a word of the description or of the samples, else a line of the voice. */
+/** The opening: from the description or the samples, else a line of the voice. */
 export function openingOf(scene: Scene, { touch, pick, nth: turn }: Turn): string {
   const { persona } = scene.request;
   const word = scene.sober ? '' : ownOpening(scene);
@@ -215,23 +215,23 @@ export function openingOf(scene: Scene, { touch, pick, nth: turn }: Turn): strin
   return nth(fitting(openersFor(scene.act, persona), scene), Math.floor(pick * 97) + turn) ?? '';
 }
 
-/** What stands behind the facts, where the voice and the occasion have a line for it. */
+/** The closing, if the voice has one that fits the occasion. */
 export function closingOf(scene: Scene, { touch, pick, nth: turn }: Turn): string {
   const { persona } = scene.request;
-  // Facts behind a question answer it.
+  // Facts after a question are its answer.
   if (scene.topic.form === 'question' && scene.units.length > 0) return '';
   if (!allowsLines(scene) || (1 - touch) * 100 >= scene.build.closes * zest(scene)) return '';
   const lines = fitting(closersFor(scene.act, persona), scene);
   return nth(lines, Math.floor(pick * 89) + turn) ?? '';
 }
 
-/** A question that a guideline wants at the end. */
+/** The closing question, if a guideline requires one. */
 export function closingQuestion(scene: Scene): string {
   if (!scene.leash.habits.end_with_question) return '';
   return closingQuestions.find((line) => scene.allowed(line)) ?? '';
 }
 
-/** A hashtag for the topic, or for what comes nearest to it; nobody wants “#ChildChoked”. */
+/** A hashtag for the topic or its closest facts; never for serious texts (“#ChildChoked”). */
 function hashtagFor({ request: { brief, persona }, units, act, allowed, sober }: Scene): string {
   const first = units.slice(0, 1).map(({ text }) => text);
   const named = [brief.topic, ...first, ...persona.target_topics, persona.specialization ?? ''];
@@ -239,7 +239,7 @@ function hashtagFor({ request: { brief, persona }, units, act, allowed, sober }:
   return all.flatMap((text) => hashtagOf(text) ?? []).find((tag) => allowed(tag)) ?? '';
 }
 
-/** A party popper has no place beside bad news, whatever the voice likes, and beside a death there is no emoji. */
+/** No cheerful emoji with bad news, whatever the voice prefers, and none at all if someone died. */
 function emojiFor({ act, certain, sober, mourning, leash }: Scene, at: number): string {
   const favorites = leash.heard.emojis.filter(leash.passes);
   if (mourning) return '';
@@ -247,7 +247,7 @@ function emojiFor({ act, certain, sober, mourning, leash }: Scene, at: number): 
   return nth(favorites.length > 0 ? favorites : emojiOf[certain ? act : 'closing'], at) ?? '';
 }
 
-/** Emoji, sign-off and hashtag, as far as they are wanted. */
+/** Emoji, sign-off and hashtag, as requested. */
 export function signs(scene: Scene, { nth: turn, pick }: Turn): Pick<Draft, 'emoji' | 'after'> {
   const { brief } = scene.request;
   const { habits } = scene.leash;

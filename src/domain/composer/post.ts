@@ -1,4 +1,4 @@
-/** A post about what the owner knows, one way for each variation: another order, lead, length or layout. */
+/** A post from given facts; each variation uses another order, lead, length or layout. */
 import { namesPrice } from '#domain/briefs/directives.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { fits } from '#domain/text/post-text.ts';
@@ -18,7 +18,7 @@ import {
 import { asSentence } from './realise.ts';
 import type { Scene, Unit } from './scene.ts';
 
-/** Whether a statement is what the owner wants first. */
+/** Whether the owner wants this statement first. */
 const isFocus = ({ text, strong }: Unit, focus: string): boolean =>
   isSaidIn(focus, text) ||
   (/\b(?:price|cost)/iu.test(focus) && namesPrice(text)) ||
@@ -29,7 +29,7 @@ const urgent =
 const lastCall =
   /\b(?:ends?|closes?|last (?:day|chance)(?: is)?|deadline(?: is)?|only until|only) (?:today|tonight|at midnight)\b/iu;
 
-/** What readers must know before all else; what only holds under a condition keeps its place behind that. */
+/** The most urgent statement for readers; one that depends on a condition stays after it. */
 function pressing(units: readonly Unit[], { sober, act }: Scene): Unit | undefined {
   if (act === 'how_to') return undefined;
   return units.find(({ text }, at) => {
@@ -38,7 +38,7 @@ function pressing(units: readonly Unit[], { sober, act }: Scene): Unit | undefin
   });
 }
 
-/** The facts in the order of this text: the owner's, the company's, and last what readers can do. */
+/** The facts in order: the owner’s, the company’s, and last what readers can do. */
 export function ordered(scene: Scene): Unit[] {
   const told = scene.units.filter(({ from }) => from !== 'company');
   const company = scene.units.filter(({ from }) => from === 'company');
@@ -52,7 +52,7 @@ export function ordered(scene: Scene): Unit[] {
   return [...new Set([...(first ? [first] : []), ...rest, ...company, ...calls])];
 }
 
-/** Every lead that this text may have. */
+/** Every possible lead of this text. */
 function leadsIn(scene: Scene): Lead[] {
   const { topic, request } = scene;
   const isStory = request.brief.content_type === 'story' && topic.form === 'thing';
@@ -62,11 +62,11 @@ function leadsIn(scene: Scene): Lead[] {
     .filter(({ text }) => scene.allowed(text) && fits(text, request.limit));
 }
 
-/** Words of others speak for themselves. */
+/** Quoted words need no lead. */
 const isQuoted = ({ act, topic }: Scene, [first]: readonly Unit[]): boolean =>
   act === 'quote' && namesQuote(topic) && first !== undefined && /^["“]/u.test(first.text);
 
-/** The lead of this text; none where the first fact says all that the topic names. */
+/** The lead of this text; `undefined` if the first fact already says everything in the topic. */
 function leadFor(
   scene: Scene,
   units: readonly Unit[],
@@ -87,7 +87,7 @@ function leadFor(
   return { lead: isNeeded ? raised(lead, scene, turn) : undefined, units: [...units] };
 }
 
-/** Adds a flourish where there is room and place for one: one device a text is enough. */
+/** Adds a flourish if there is room for one; one per text is enough. */
 function withTouch(
   draft: Draft,
   scene: Scene,
@@ -95,7 +95,7 @@ function withTouch(
   room: Parameters<typeof filled>[3],
   isOpened: boolean,
 ): Draft {
-  // A call or a link has the last word.
+  // A call or a link comes last.
   const last = draft.units.at(-1);
   const touch = isOpened || last?.calls || (last && isCall(last)) ? '' : closingOf(scene, turn);
   const call = draft.tail;
@@ -109,11 +109,11 @@ function withTouch(
     : draft;
 }
 
-/** A post around facts. */
+/** Builds a post from facts. */
 export function factual(scene: Scene, turn: Turn): Formed | undefined {
   const arranged = ordered(scene);
   const { lead: plain, units } = leadFor(scene, arranged, turn);
-  // Where a call has the last word, the voice has the first.
+  // If a call comes last, the voice’s line goes first.
   const last = arranged.at(-1);
   const touch = last && isCall(last) ? turn.touch * 0.6 : turn.touch;
   const hello = openingOf(scene, { ...turn, touch });

@@ -1,4 +1,4 @@
-/** Makes sentences of what an owner typed: full ones stay as they are, fragments get what they lack. */
+/** Turns typed statements into sentences: complete ones stay as they are, fragments are completed. */
 
 export type Speaker = 'we' | 'I';
 
@@ -12,7 +12,7 @@ const verbatimEnd =
   /(?:https?:\/\/|www\.|[@#])\S+$|\S@\S+$|[\p{L}\d]\.(?:com|org|net|io|app|dev|co|eu|de|uk|us|me|info|gov|edu|xyz|shop|live|tv)(?:\/\S*)?$/iu;
 const ended = /[.!?…:][)"”’'\]]*$|[\p{Extended_Pictographic}\uFE0F]$/u;
 
-/** Begins with a capital letter and ends with a sign, as far as that harms no name and no address. */
+/** Capitalizes the first letter and adds a final period, unless that would change a name or an address. */
 export function asSentence(typed: string): string {
   const text = typed
     .trim()
@@ -30,13 +30,13 @@ export function asSentence(typed: string): string {
   return ended.test(raised) || verbatimEnd.test(raised) ? raised : `${raised}.`;
 }
 
-/** The same without the sign at its end. */
+/** The text without its final period or exclamation mark. */
 export const withoutEnd = (text: string): string => text.replace(/(?<!\.)[.!]$/u, '');
 
 const determiners =
   /^(?:a|an|the|our|my|your|this|these|that|those|their|his|her|its|some|all|every|each|both|no|new|why|how|what|when|where|who|which|whether|free|two|three|four|five|six|seven|eight|nine|ten|more|fresh|local|late|early|next|last|first|from|in|on|at|to|with|for|of|and|or|as|by|is|are)\b/iu;
 
-/** As it stands within a sentence: only words that are no names lose their capital. */
+/** The form within a sentence: the first word loses its capital unless it is a name. */
 export const inline = (text: string): string => {
   const [first = ''] = text.split(/\s/u);
   return determiners.test(text) && /^\p{Lu}\p{Ll}*$/u.test(first)
@@ -53,7 +53,7 @@ const hours = new RegExp(
 );
 const range = /(?<=\d)\s?-\s?(?=\d)/gu;
 
-/** What somebody who posts says of themselves; a lesson or a hobby may begin with any other word. */
+/** Verbs with which someone describes what they do; a lesson or a hobby may start with any other word. */
 const doing =
   /^(?:(?:launching|opening|releasing|expanding|relocating|moving) (?:our|my|to|in|on|at|from|next|this|today|tomorrow|soon|early|earlier|late|later|again|an? (?:new|second|third))|closing (?:our|my|on|at|from|early|earlier|for|today|tomorrow|this|next)|(?:hiring|recruiting|looking for|searching for) (?:an?|our|more|new|\p{L}+(?:er|or|ist|e)s?))\b(?!.*(?::|\s[-–—]\s))/iu;
 
@@ -62,10 +62,13 @@ const beings: Record<Speaker, string> = { we: 'We’re', I: 'I’m' };
 const lowered = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-/** A topic that announces what its sender does, with the subject that it lacks; no other gets one. */
+/** Adds the missing subject to a topic that announces what its sender does; other topics stay as they are. */
 export const completed = (typed: string, speaker: Speaker): string =>
   asSentence(doing.test(typed) ? `${beings[speaker]} ${lowered(typed.trim())}` : typed);
 
-/** One statement of the owner as a sentence, with nothing put before it: a subject or a label could change what it says. */
+/**
+ * One statement of the owner as a sentence. Nothing is put before it, because a subject or label could change its
+ * meaning.
+ */
 export const realised = (typed: string): string =>
   asSentence(hours.test(typed.trim()) ? typed.replace(range, '–') : typed);

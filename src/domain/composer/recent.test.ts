@@ -6,7 +6,7 @@ import { plainPersona } from '#test/persona-values.ts';
 import { compose } from './compose.ts';
 import { createRecent } from './recent.ts';
 
-describe('what was said lately', () => {
+describe('recently used lines', () => {
   const said = createRecent(
     ['From practice. Let me tell you about tide tables. I have put it on the fridge.'],
     'autumn storms',
@@ -29,7 +29,7 @@ const topics = [
 const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?:…]["”’]?)\s+|\n+/u).filter((one) => one.split(/\s+/u).length > 2);
 
-describe.each([...Archetypes])('twelve texts of %s, one after another', (personality_type) => {
+describe.each([...Archetypes])('twelve texts of %s in a row', (personality_type) => {
   const persona = { ...plainPersona, personality_type, voice_tone: '20' };
   const recent: string[] = [];
   for (const [at, topic] of topics.entries()) {
@@ -45,7 +45,7 @@ describe.each([...Archetypes])('twelve texts of %s, one after another', (persona
     expect(all.filter((one, at) => all.indexOf(one) !== at)).toEqual([]);
   });
 
-  it('name what they are about', () => {
+  it('name their topic', () => {
     const about = [...topics].reverse();
     for (const [at, text] of recent.entries()) {
       const words = (about[at] ?? '').toLowerCase().match(/\p{L}{3,}/gu) ?? [];
@@ -57,7 +57,7 @@ describe.each([...Archetypes])('twelve texts of %s, one after another', (persona
     }
   });
 
-  it('are each spelled out throughout or not at all', () => {
+  it('each use contractions consistently', () => {
     for (const text of recent) {
       const isShort = /’(?:m|re|ve|ll|d)\b|n’t\b/u.test(text);
       const isLong = /\b(?:I (?:am|have|will|would)|(?:do|does|is|are|can|did) not|cannot)\b/u.test(

@@ -1,4 +1,4 @@
-/** Which lines an agent's recent texts hold already, so that it does not say them again. */
+/** Which lines an agent’s recent texts already contain, so that they are not repeated. */
 import { spelledOut } from '#domain/text/contractions.ts';
 
 const plain = (text: string): string =>
@@ -8,10 +8,10 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** Fewer words of a line than this, beside its topic, make no line of one's own. */
+/** A line with fewer significant words than this, besides its topic, is too generic to count. */
 const telling = 2;
 
-/** Spelled out or not, a line is the same line. */
+/** Ignores contractions, so that a line is recognized in either form. */
 const folded = (text: string): string =>
   plain(
     spelledOut(text.replaceAll("'", '’'))
@@ -21,8 +21,8 @@ const folded = (text: string): string =>
   );
 
 /**
- * Reads the texts once; the answer tells whether they hold a line. Its topic is left out of the comparison, since the
- * same line about another topic is a repetition as well.
+ * Parses the texts once; the result tells whether they contain a line. The topic is ignored in the comparison, because
+ * the same line about another topic is a repetition too.
  */
 export function createRecent(texts: readonly string[], topic: string): (line: string) => boolean {
   const said = texts.map(folded);

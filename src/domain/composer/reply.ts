@@ -1,4 +1,4 @@
-/** Answers to somebody's message: a known fact, a word of thanks, or a plain draft for a person to finish. */
+/** Replies to a message: a known fact, a thank-you, or a plain draft for a person to finish. */
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { answeredMood } from '#domain/mood/answered-mood.ts';
 import { moodOf } from '#domain/mood/message-mood.ts';
@@ -16,7 +16,7 @@ const unanswered = [
   'We can’t answer that for certain yet. Thanks for asking.',
 ];
 
-/** What a message is met with. Nothing here promises anything, and nothing takes a side. */
+/** Replies by mood. None of them promises anything or takes sides. */
 const lines: Readonly<
   Record<MessageMood | 'present' | 'machine' | 'view' | 'morning' | 'night', readonly string[]>
 > = {
@@ -101,10 +101,10 @@ const special: readonly (readonly [
   ['night', /^(?:@\S+\s|[^\w@])*(?:good (?:night|evening)|gn\b)/iu],
 ];
 
-/** Where a flourish of tone does no harm. */
+/** Moods that allow a flourish. */
 const merry: ReadonlySet<string> = new Set(['praise', 'greeting', 'morning']);
 
-/** Moods in which one of the special cases may be meant. */
+/** Moods in which a special case can apply. */
 const open: ReadonlySet<MessageMood> = new Set<MessageMood>([
   'question',
   'inquiry',
@@ -129,7 +129,7 @@ function keyOf(scene: Scene, message: string): Key {
   return found ?? (mood === 'unclear' && message.trim().endsWith('?') ? 'inquiry' : mood);
 }
 
-/** The facts that answer; what a fact is about is named once. */
+/** The facts that answer the question; a label is given once. */
 function answered(scene: Scene): string[] {
   return scene.units
     .filter(({ from }) => from === 'company')
@@ -153,7 +153,7 @@ function styled(line: string, key: Key, scene: Scene, { loud }: Turn): string {
   return raises ? single.replace(/\.$/u, '!') : single;
 }
 
-/** What a person should look at before it goes out, and the part of it where any sign would be out of place. */
+/** Moods that a person should review, in which emoji and hashtags are out of place. */
 const grave: ReadonlySet<Key> = new Set<Key>([
   'self_harm',
   'threat',
@@ -174,7 +174,7 @@ function needsOf(key: Key): string[] {
   return asking.has(key) ? ['No public fact answers this question.'] : [];
 }
 
-/** The sentences that may answer, the best first. */
+/** Candidate sentences, best first. */
 function triesOf(scene: Scene, key: Key, turn: Turn): string[] {
   const stock = lines[key].map((line) => styled(line, key, scene, turn));
   const told = scene.units.filter(({ from }) => from === 'answer').map(({ text }) => text);
@@ -184,7 +184,7 @@ function triesOf(scene: Scene, key: Key, turn: Turn): string[] {
   return asking.has(key) ? [whole, ...stock] : [...led, whole, ...stock];
 }
 
-/** An answer to the message in the brief's context. */
+/** Builds a reply to the message in the brief’s context. */
 export function reply(scene: Scene, turn: Turn): Formed {
   const { brief, limit } = scene.request;
   const key = keyOf(scene, brief.context);

@@ -1,4 +1,4 @@
-/** Everything at hand for one request: what was read, what may be said, and how the voice leans. */
+/** Everything the composer needs for one request: the parsed brief, the constraints and the voice. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { SpeechAct } from '#contract/content/kinds.ts';
 import type { Brief } from '#contract/content/types.ts';
@@ -36,22 +36,22 @@ export interface ComposeRequest {
   persona: Persona;
   brief: Brief;
   limit: LengthLimit;
-  /** How many different texts are wanted. */
+  /** How many different texts to write. */
   count: number;
   seed: number;
-  /** The agent's newest texts, whose sentences it does not say again. */
+  /** The agent’s newest texts, whose sentences are not reused. */
   recent?: readonly string[] | undefined;
-  /** What the company told that may fit, each as sentences; `regardless` of whether it fits, where a text is to be about it. */
+  /** Company facts that may fit, each as sentences; with `regardless`, the text is about them whether or not they match. */
   known?: {
     facts: readonly string[];
     regardless?: boolean | undefined;
-    /** How the company wants it worded, and the sentences of that which only a model can follow. */
+    /** How the company wants its texts worded, including sentences that only a model can follow. */
     voice?: string;
     unread?: readonly string[];
   };
 }
 
-/** What of the owner's words is not in a text, and why. */
+/** Statements of the owner that a text leaves out, with the reason. */
 export interface Unused {
   text: string;
   reason: string;
@@ -64,11 +64,11 @@ export interface Scene {
   directives: Directives;
   act: SpeechAct;
   topic: Topic;
-  /** No place for a flourish. */
+  /** Too serious for a flourish. */
   sober: boolean;
-  /** Whether the topic names its act beyond doubt, so that a line of its own has a place. */
+  /** Whether the topic names its act unambiguously, so that a line for the act is appropriate. */
   certain: boolean;
-  /** Somebody died: no list, no bullets. */
+  /** Someone died: no lists. */
   mourning: boolean;
   formal: boolean;
   speaker: Speaker;
@@ -79,18 +79,18 @@ export interface Scene {
   wording: Wording;
   voice: Voice;
   build: Build;
-  /** Whether the agent's recent texts hold a line. */
+  /** Whether the agent’s recent texts contain a line. */
   said: (line: string) => boolean;
   random: Random;
 }
 
-/** How the owner's own description and the company want it worded. */
+/** The wording that the owner’s description and the company ask for. */
 const wordingOf = ({ persona, known }: ComposeRequest): Wording => {
   const own = persona.personality_type === 'custom' ? persona.custom_archetype : '';
   return wordingIn(`${own}\n${known?.voice ?? ''}`);
 };
 
-/** A number of its own for each text, so that agents and topics side by side differ. */
+/** A hash of the text, so that agents and topics next to each other get different results. */
 export function numberOf(text: string): number {
   let so = 7;
   for (const letter of text) so = (Math.imul(so, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
@@ -100,10 +100,10 @@ export function numberOf(text: string): number {
 const first = /\b(?:I|I[’'](?:m|ve|ll|d)|my|mine|me)\b/u;
 const plural = /\b(?:we|we[’'](?:re|ve|ll|d)|our|ours|us)\b/iu;
 
-/** What somebody else said. */
+/** A quotation. */
 const quotation = /["“][^"”]{0,400}["”]/gu;
 
-/** Who speaks: as the owner does, else as the samples or the description do, else a company. */
+/** Whether the text says “I” or “we”: like the owner’s input, else the samples or description, else “we”. */
 function speakerOf(said: string, persona: Persona, { speaker }: Directives): Speaker {
   if (speaker !== undefined) return speaker;
   const own = [...persona.voice_samples, persona.custom_archetype].join('\n');
@@ -112,7 +112,7 @@ function speakerOf(said: string, persona: Persona, { speaker }: Directives): Spe
   return first.test(heard) && !plural.test(heard) ? 'I' : 'we';
 }
 
-/** What the company told that belongs into this text. */
+/** The company facts that belong in this text. */
 function companyFacts({ brief, known }: ComposeRequest, own: readonly Told[]): Told[] {
   const told = factsKnown(known?.facts ?? []);
   const isReply = brief.content_type === 'reply';
@@ -131,7 +131,7 @@ function companyFacts({ brief, known }: ComposeRequest, own: readonly Told[]): T
 
 const isName = (name: string): boolean => /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}$/u.test(name);
 
-/** How what only is to be named gets a sentence; nothing where that would say too much. */
+/** A sentence for a name to be included; `undefined` if it would claim too much. */
 function naming(name: string, act: SpeechAct, sober: boolean): string | undefined {
   if (/^(?:our|my) new \S/iu.test(name)) return sober ? undefined : `Say hello to ${name}.`;
   const ofOurs = /^(?:our|my) (?:\p{Ll}+ )+\p{Lu}\p{L}+$/u.test(name);
@@ -162,7 +162,7 @@ function addNames(scene: Scene): void {
   }
 }
 
-/** Takes out what may not be said, and says why. */
+/** Removes statements that must not be used, with the reason. */
 function sift(scene: Scene): void {
   const { leash } = scene;
   const kept: Unit[] = [];
@@ -175,10 +175,10 @@ function sift(scene: Scene): void {
   scene.units = kept;
 }
 
-/** From this tone on every text has contractions; below it, the fewer the lower. */
+/** From this tone on every text uses contractions; below it, fewer the lower it is. */
 const relaxed = 66;
 
-/** Whether this text writes its own words out; a calm tone makes that likely. */
+/** Whether this text avoids contractions; a calm tone makes that likely. */
 function isFormal(
   { persona, brief, seed }: ComposeRequest,
   wording: Wording,
@@ -193,14 +193,14 @@ function isFormal(
 
 const isReplied = ({ brief }: ComposeRequest): boolean => brief.content_type === 'reply';
 
-/** The request without what is kept back and without the wishes of its topic, and what is not in it. */
+/** The request without what is kept back and without instructions in the topic, and what was removed. */
 function requestIn(asked: ComposeRequest) {
   const { brief: open, held, unsaid } = keepingBack(asked.brief);
   const typed = [open.topic, ...Object.values(open.answers), open.context].join('\n');
   const added = isReplied(asked) ? open.context : namedAs(open.context, typed);
   const isToldMore = added !== '' && !isReplied(asked);
   const { topic, wishes } = topicIn(namedAs(mended(open.topic), typed), isToldMore);
-  // Where the topic is kept back, the first fact is the news.
+  // If the topic is kept back, the first fact becomes the news.
   const [first = ''] = topic === '' ? statementsIn(added) : [];
   const context = added.replace(first, '').trim();
   const unused = unsaid.map((text) => ({ text, reason: 'you asked to keep it back' }));
@@ -210,7 +210,7 @@ function requestIn(asked: ComposeRequest) {
   return { request: { ...asked, brief, known: { ...known, facts: told } }, wishes, unused };
 }
 
-/** Reads one request. */
+/** Parses one request. */
 export function createScene(asked: ComposeRequest, grammar: Grammar): Scene {
   const { request, wishes, unused } = requestIn(asked);
   const { persona, brief, limit } = request;
@@ -265,6 +265,6 @@ export function createScene(asked: ComposeRequest, grammar: Grammar): Scene {
   return scene;
 }
 
-/** Whether the agent goes for the strongest point, which its slider makes more likely; `by` is a number from 0 to 1. */
+/** Whether the agent picks the boldest line, more likely with a higher slider; `by` is a random number from 0 to 1. */
 export const isDaring = ({ request: { persona }, sober }: Scene, by: number): boolean =>
   !sober && by * 100 < persona.controversy_comfort;

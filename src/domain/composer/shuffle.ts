@@ -1,6 +1,6 @@
-/** Choice without chance: the same seed always draws the same lines. */
+/** Seeded randomness: the same seed always gives the same choices. */
 
-/** A sequence of numbers in [0, 1) that a seed decides (the mulberry32 generator). */
+/** Pseudo-random numbers in [0, 1) from a seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
   return () => {
@@ -13,7 +13,7 @@ export function createRandom(seed: number): () => number {
 
 export type Random = ReturnType<typeof createRandom>;
 
-/** The items in an order that `random` decides; each whole point of `distance` puts an item behind all at 0. */
+/** Shuffles items; each whole point of `distance` sorts an item after all items at lower values. */
 export function shuffled<T>(
   items: readonly T[],
   random: Random,

@@ -1,4 +1,4 @@
-/** What a voice may put before and behind the facts. Each line fits its speech act and says nothing about the subject. */
+/** Lines that a voice can add before and after the facts. Each fits its speech act and says nothing about the subject. */
 import type { SpeechAct } from '#contract/content/kinds.ts';
 import type { Voice } from '#domain/persona/description-voice.ts';
 

@@ -1,4 +1,4 @@
-/** Threads and tips: only where there are facts for them. */
+/** Threads and tips, which need facts. */
 import { limits } from '#contract/core/limits.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { fits } from '#domain/text/post-text.ts';
@@ -10,7 +10,7 @@ import { factual, ordered } from './post.ts';
 import { inline } from './realise.ts';
 import type { Scene, Unit } from './scene.ts';
 
-/** With fewer facts a thread would say in parts what one post says. */
+/** With fewer facts, a single post says the same. */
 const fewest = 3;
 
 const bare: Draft = {
@@ -22,7 +22,7 @@ const bare: Draft = {
   after: [],
 };
 
-/** Facts in as many parts as were asked for; neighbors share one where there are more. */
+/** Distributes facts over the requested number of parts; neighbors share one if there are more facts. */
 function shared(units: readonly Unit[], parts: number, scene: Scene): Unit[][] {
   const groups: Unit[][] = units.map((unit) => [unit]);
   const isRoomy = (group: readonly Unit[]) =>
@@ -40,12 +40,12 @@ interface Parted {
   left: Unit[];
 }
 
-/** The parts of a thread: the news, the facts, and with the last of them what every text ends with. */
+/** The parts of a thread: the news, the facts, and the closing with the last of them. */
 function parted(scene: Scene, turn: Turn, units: readonly Unit[], lead: Lead | undefined): Parted {
   const { brief } = scene.request;
   const groups = shared(units, lengthLabels[brief.length].parts - 1, scene);
   const left = groups.splice(limits.thread_parts - 1).flat();
-  // A short lead is no part of its own.
+  // A short lead does not become a part of its own.
   const opens =
     lead === undefined || lead.heads || lead.text.length < 60 ? (groups.shift() ?? []) : [];
   const { emoji, after } = signs(scene, turn);
@@ -60,7 +60,7 @@ function parted(scene: Scene, turn: Turn, units: readonly Unit[], lead: Lead | u
   };
 }
 
-/** A thread: the news, a part for each fact, and last what readers can do. A single post where there is too little for that. */
+/** A thread: the news, one part per fact, and last what readers can do. `undefined` if a single post is enough. */
 export function thread(scene: Scene, turn: Turn): Formed | undefined {
   const { limit } = scene.request;
   const isRoomy = ({ text }: { text: string }) => fits(text, limit);
@@ -94,7 +94,7 @@ export function thread(scene: Scene, turn: Turn): Formed | undefined {
   };
 }
 
-/** The same text as a tip, where it says what to do. */
+/** The same text as a tip, if it says what to do. */
 export function asTip(formed: Formed, scene: Scene): Formed {
   const [text = ''] = formed.parts;
   const { topic, grammar, act, leash, request } = scene;
@@ -108,7 +108,7 @@ export function asTip(formed: Formed, scene: Scene): Formed {
     : formed;
 }
 
-/** A tip says what to do: what the owner said to do, or what the topic says. */
+/** A tip says what to do, from the owner’s facts or the topic. */
 export function tip(scene: Scene, turn: Turn): Formed | undefined {
   const formed = factual(scene, turn);
   return formed && asTip(formed, scene);

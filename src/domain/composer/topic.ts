@@ -1,9 +1,9 @@
-/** What a topic is: a thing, a statement, a question, or an errand that the owner gives to the writer. */
+/** Parses a topic: a thing, a statement, a question, or an instruction such as “write about …”. */
 import type { Grammar } from '#domain/briefs/grammar.ts';
 import { asSentence, completed, inline, type Speaker, withoutEnd } from './realise.ts';
 
 export interface Topic {
-  /** The owner's words, without what they only tell the writer. */
+  /** The owner’s words, without instructions to the writer. */
   text: string;
   /**
    * `ready`: a whole sentence; `question`; `clause`: “how to …”, “why …”; `thing`: everything else; `bare`: names the act
@@ -21,7 +21,7 @@ const writing = new RegExp(
 const people =
   '(?:people|everyone|everybody|readers|followers|customers|members|guests|visitors|parents|neighbou?rs|residents|users|folks|them|all|fans|students|clients|patients|patrons)';
 
-/** “their library cards” is “your library cards” to those it is about. */
+/** To readers, “their library cards” becomes “your library cards”. */
 const toReader = (text: string): string =>
   text
     .replace(/\btheir\b/giu, 'your')
@@ -30,7 +30,7 @@ const toReader = (text: string): string =>
     .replace(/\bthey\b/giu, 'you')
     .replace(/\bthem\b/giu, 'you');
 
-/** “nurse team” is ours. */
+/** “nurse team” becomes “our nurse team”. */
 const owned = (who: string): string =>
   /^(?!our|my|the|your|all|every|each|this|that)\p{Ll}+(?: \p{Ll}+)? (?:team|staff|crew)\b/u.test(
     who,
@@ -40,7 +40,7 @@ const owned = (who: string): string =>
 
 type Errand = readonly [RegExp, (found: string[], speaker: Speaker) => string];
 
-/** Errands in the order in which they are tried; what they become is a sentence. */
+/** Instructions, tried in order, each with the sentence it becomes. */
 const errands: readonly Errand[] = [
   [
     /^(?:thank|thanking|say(?:ing)? (?:thanks|thank you))(?: you)? (?!you\b)(?:to )?(.+)$/iu,
@@ -156,14 +156,14 @@ const clause =
   /^(?:how to|how (?:we|i|our|the|a|an|you|it)|why|what|where|when|\d+ (?:ways|tips|steps|tricks|things|reasons)|tips? (?:for|on)|steps? (?:to|for)|a? ?guide to|behind the scenes)\b/iu;
 const asksWith =
   /^(?:what|which|who|where|when|why|how|should|do|does|did|would|could|can|will|is|are|am|has|have)\b.*\?\s*$/iu;
-/** “tea or coffee” is asked. */
+/** “tea or coffee” is a question. */
 const choice = /^(?:\p{L}+ ){1,3}or(?: \p{L}+){1,3}$/u;
 const invertedQuestion =
   /^(?:should|would|could|does|did|is|are) \p{L}+ (?:\p{L}+ )*\p{L}+$|^(?:should|do|does|did|would|could|can|will|is|are|has|have) (?:we|you|i|it|they|the|a|an|our|your|this|that|anyone|people)\b|^(?:what|which|who|where|when|why|how) (?:do|does|did|would|should|could|can|will|is|are|was|were|has|have) (?:we|you|i|it|they|the|a|an|our|your|this|that|any(?:one|body)|every(?:one|body)|some(?:one|body)|people|folks)\b|^(?:what|which) \p{L}+ (?:should|would|do|does|did|can|could|will|are)\b|^(?:what|which)(?:[’']s| is| are| \w+ do) (?:your|you)\b/iu;
 
 const asks = (text: string): boolean => asksWith.test(text) || invertedQuestion.test(text);
 
-/** Carries out what the owner told the writer to do with the topic. */
+/** Replaces an instruction to the writer with what it asks for. */
 function ran(text: string, speaker: Speaker): string | undefined {
   for (const [pattern, becomes] of errands) {
     const found = pattern.exec(text);
@@ -172,7 +172,7 @@ function ran(text: string, speaker: Speaker): string | undefined {
   return undefined;
 }
 
-/** The topic with one ticker only: a post may carry no more. */
+/** Keeps only the first cashtag, because a post may have only one. */
 export function oneCashtag(text: string): string {
   let seen = false;
   return text.replace(/(?<![\p{L}\p{N}$])\$(?=[A-Za-z])/gu, (sign) => {
@@ -182,7 +182,7 @@ export function oneCashtag(text: string): string {
   });
 }
 
-/** Reads a topic as it was typed. */
+/** Parses a typed topic. */
 export function readTopic(typed: string, { grammar, speaker }: Reading): Topic {
   const plain = typed.trim().replace(/\s+/gu, ' ').replace(writing, '');
   const text = plain.replace(/[\s,;:]+$/u, '');
@@ -202,7 +202,7 @@ interface Reading {
   speaker: Speaker;
 }
 
-/** What is left of a topic that is neither a question nor an errand. */
+/** The form of a topic that is neither a question nor an instruction. */
 function formed(bare: string, { grammar, speaker }: Reading): Topic {
   if (clause.test(bare)) return { text: withoutEnd(bare), form: 'clause' };
   if (grammar(bare) !== 'fragment') return { text: asSentence(bare), form: 'ready' };
@@ -212,7 +212,7 @@ function formed(bare: string, { grammar, speaker }: Reading): Topic {
     : { text: whole, form: 'ready' };
 }
 
-/** What an errand leaves is a thing where it has no verb of its own and got none. */
+/** The rest of an instruction is a thing if it has no verb. */
 const isThing = (text: string, grammar: Grammar): boolean =>
   !/^(?:Thank you|Our apologies|My apologies|We’re|I’m|Reminder:|A question|A reminder|[\p{L}]+, a reminder|Watch out:|You’re invited|Tell us|Congratulations|We wish|Happy|Merry|News:|Introducing)/u.test(
     text,

@@ -1,4 +1,4 @@
-/** The line that a voice may put before or behind the facts, and what a description says of the one who speaks. */
+/** Lines that a voice adds before or after the facts, and what a description says about the speaker. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { SpeechAct } from '#contract/content/kinds.ts';
 import { isManner } from '#domain/persona/description-voice.ts';
@@ -10,7 +10,7 @@ const person =
 const manner =
   /(?:ly|tone|voice|style|way|manner|mood|joke|emoji|sentence|word|language|person|people|writer|brand|company|account|agent|institution|team)s?$/iu;
 
-/** Who a description says that the agent is: “retired pirate captain”. */
+/** The role that a description gives the agent: “retired pirate captain”. */
 function personIn(description: string): string | undefined {
   const [, who] = person.exec(description) ?? [];
   const words = who?.trim().split(/\s+/u) ?? [];
@@ -20,14 +20,14 @@ function personIn(description: string): string | undefined {
 const ownWord =
   /\b(?:says?|saying|greets?(?: \w+)? with|starts?(?: \w+)? with|opens?(?: \w+)? with|catch ?phrases?(?: is)?:?|uses?(?: words like| the words?)?)\s+[“"'‘]([^”"’'\n]{2,30})[”"’']/iu;
 
-/** A word that a description puts into the agent's mouth: says “Ahoy”. */
+/** A phrase that a description says the agent uses: says “Ahoy”. */
 export function sayingIn(description: string): string | undefined {
   const [found = '', word] = ownWord.exec(description) ?? [];
   const before = description.slice(0, description.indexOf(found));
   return /\b(?:never|not|doesn[’']t|don[’']t|no)\s*$/iu.test(before) ? undefined : word?.trim();
 }
 
-/** Acts at whose end somebody may sign. */
+/** Acts that may end with a signature. */
 const signed: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'announce',
   'offer',
@@ -39,7 +39,7 @@ const signed: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'hiring',
 ]);
 
-/** “– Your pirate captain”, where a description says who speaks. */
+/** “– Your pirate captain”, if the description names a role. */
 function signature(description: string, act: SpeechAct): string[] {
   const words = personIn(description)?.split(/,?\s+/u) ?? [];
   const before = words.slice(0, -1).findLastIndex((word) => isManner(word) || word === 'and');
@@ -49,11 +49,11 @@ function signature(description: string, act: SpeechAct): string[] {
 
 type Speaking = Pick<Persona, 'personality_type' | 'custom_archetype'>;
 
-/** What may stand before the news. */
+/** Possible openings before the news. */
 export const openersFor = (act: SpeechAct, persona: Speaking): readonly string[] =>
   openers[voiceOf(persona)][act] ?? [];
 
-/** What may stand behind the facts. */
+/** Possible closings after the facts. */
 export function closersFor(act: SpeechAct, persona: Speaking): string[] {
   const voice = voiceOf(persona);
   const isSigned = persona.personality_type === 'custom' && voice !== 'formal';

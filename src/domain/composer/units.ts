@@ -1,4 +1,4 @@
-/** The statements of a brief as they can stand in a text. */
+/** Turns the statements of a brief into sentences for a text. */
 import type { SpeechAct } from '#contract/content/kinds.ts';
 import type { Grammar } from '#domain/briefs/grammar.ts';
 import type { Told } from '#domain/briefs/wishes.ts';
@@ -6,20 +6,20 @@ import type { Voice } from '#domain/persona/description-voice.ts';
 import { realised, type Speaker } from './realise.ts';
 import { type Build, voiced } from './voice.ts';
 
-/** One statement as it can stand in a text, with what only makes sense behind it. */
+/** One statement as a sentence, with those that only make sense after it. */
 export interface Unit {
   text: string;
   from: Told['from'];
   key: Told['key'];
   /** As it was typed. */
   typed: string;
-  /** Places among what the company told. */
+  /** Indexes of the company facts it uses. */
   at: number[];
-  /** Whether it goes on in the line of the one before it. */
+  /** Whether it continues the line of the previous one. */
   part: boolean;
   /** Whether it calls on the reader or says where to turn. */
   calls: boolean;
-  /** Whether it has a figure. */
+  /** Whether it contains a figure. */
   strong: boolean;
 }
 
@@ -27,18 +27,18 @@ const calling =
   /https?:\/\/|www\.|\S@\S+\.\p{L}|\b(?:link in bio|tickets? (?:at|on|from|via)|register|registration|sign[- ]?up|rsvp|apply|book(?:ings?)? (?:at|on|via|by)|order (?:at|on|via|by)|questions\?|details (?:at|on)|more (?:at|on|info))\b/iu;
 const joined = 220;
 
-/** Whether a statement goes on from the one before it. */
+/** Whether a statement continues the previous one. */
 const follows = (one: Told, before: Unit): boolean =>
   one.leans && before.from === one.from && before.key === one.key;
 
 const bareSource = (said: string): string => said.replace(/^[-–—\s]+|[.\s]+$/gu, '');
 
-/** Whether a statement only names who said something: “Maria, 61”. */
+/** Whether a statement only names the source of a quotation: “Maria, 61”. */
 const isSource = (said: string): boolean =>
   /^[-–—\s]*\p{Lu}[\p{L}’'.-]*(?:[ ,]+[\p{L}\d’'.-]+){0,6}$/u.test(said) &&
   !/\b(?:left|said|says|wrote|is|was|by)\b/iu.test(said);
 
-/** Who says it, and on what occasion. */
+/** The speaker and the occasion. */
 interface Speaking {
   grammar: Grammar;
   act: SpeechAct;
@@ -49,7 +49,10 @@ interface Speaking {
   voice: Voice;
 }
 
-/** One statement in the voice; only the first call of a text is softened, `Please` and `Just` wear out. */
+/**
+ * One statement in the persona’s voice; only the first call of a text is softened, so that `Please` and `Just` are not
+ * repeated.
+ */
 function sentenceOf(one: Told, scene: Speaking, units: readonly Unit[]): string {
   const said = realised(one.text);
   if (scene.act === 'answer') return said;
@@ -58,14 +61,14 @@ function sentenceOf(one: Told, scene: Speaking, units: readonly Unit[]): string 
   return voiced(said, isSoft ? rest : scene.build, scene);
 }
 
-/** How a statement goes on from the one before it: who said that, or what only makes sense behind it. */
+/** How a statement attaches to the previous one: as its source, or as a dependent sentence. */
 function behind(one: Told, text: string, before: Unit, act: SpeechAct): string | undefined {
   if (act === 'quote' && isSource(one.text) && /["”]$/u.test(before.typed))
     return `– ${bareSource(one.text)}`;
   return follows(one, before) && before.text.length + text.length < joined ? text : undefined;
 }
 
-/** The statements of the owner and of the company as sentences, each with those that lean on it. */
+/** The owner’s and the company’s statements as sentences, each with those that depend on it. */
 export function unitsOf(told: readonly Told[], scene: Speaking): Unit[] {
   const units: Unit[] = [];
   for (const one of told) {

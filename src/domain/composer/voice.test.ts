@@ -25,7 +25,7 @@ describe('the voice of a persona', () => {
     ['a playful otter mascot', 'playful'],
     ['a blunt trader', 'blunt'],
     ['', 'plain'],
-  ])('P-7.165 that is %j is %s', (custom_archetype, voice) => {
+  ])('P-7.165 described as %j is %s', (custom_archetype, voice) => {
     expect(voiceOf({ personality_type: 'custom', custom_archetype })).toBe(voice);
   });
 
@@ -33,7 +33,7 @@ describe('the voice of a persona', () => {
     topic: 'open day',
     context: 'We are open from 10 to 4. Bring a friend. All ages, free parking, hot soup.',
   };
-  it('P-7.165 puts the same call in its own way', () => {
+  it('P-7.165 phrases the same call in its own way', () => {
     for (const text of texts('Formal institution', party)) {
       expect(text).toContain('Please bring a friend');
       expect(text).toContain('We are open');
@@ -44,12 +44,12 @@ describe('the voice of a persona', () => {
     for (const text of texts('a blunt trader', party)) expect(text).toContain('Bring a friend');
   });
 
-  it('P-7.165 softens no order where something is wrong', () => {
+  it('P-7.165 does not soften an instruction when something is wrong', () => {
     const recall = { topic: 'product recall: rye crackers', context: 'Bring it back.' };
     for (const text of texts('A warm baker', recall)) expect(text).not.toContain('Just');
   });
 
-  it('P-7.165 keeps what must not be done', () => {
+  it('P-7.165 keeps prohibitions', () => {
     const told = {
       topic: 'Exploit on our bridge',
       context: 'do not use the bridge. Paused at 11:40.',
@@ -58,7 +58,7 @@ describe('the voice of a persona', () => {
       expect(text).toContain('Do not use the bridge');
   });
 
-  it('P-7.165 has lines of its own, and none of another voice', () => {
+  it('P-7.165 uses its own lines and none of another voice', () => {
     const lines = (who: string, topic: string): boolean =>
       texts(who, { topic, context: 'It is true.' }).some((text) =>
         [...openersFor('announce', persona(who)), ...closersFor('announce', persona(who))].some(
@@ -73,7 +73,7 @@ describe('the voice of a persona', () => {
       expect(lines(who, 'sorry about the outage'), who).toBe(false);
   });
 
-  it('P-7.165 begins as most samples begin, and speaks as they do', () => {
+  it('P-7.165 opens and speaks like most of its samples', () => {
     const voice_samples = ['gm, I baked again.', 'gm, my oven is warm today and I like it a lot.'];
     const said = texts('', { topic: 'moved to 5 Main Street' }, { voice_samples });
     for (const text of said) expect(text).toMatch(/^gm, moved/u);

@@ -1,4 +1,4 @@
-/** How each voice builds its sentences: what it joins and parts, how it calls on people, what comes first. */
+/** How each voice builds sentences: what it joins and splits, how it addresses readers, what comes first. */
 import type { Archetype, Persona } from '#contract/agents/types.ts';
 import type { SpeechAct } from '#contract/content/kinds.ts';
 import { type Voice, voiceIn } from '#domain/persona/description-voice.ts';
@@ -8,15 +8,15 @@ import type { Layout } from './body.ts';
 export interface Build {
   layout: Layout | undefined;
   contractions?: 'short' | 'long';
-  /** What stands before a call on the reader. */
+  /** The word before a call to the reader. */
   softens?: 'Please' | 'Just';
-  /** Where an emoji stands. */
+  /** Where an emoji goes. */
   emoji: 'front' | 'lead' | 'end';
   bullet: string;
-  /** Of 100 texts, how many begin and end with a line of the voice. */
+  /** The percentage of texts that open or close with a line of the voice. */
   opens: number;
   closes: number;
-  /** Whether those lines need a tone and an occasion that are not serious. */
+  /** Whether those lines need a non-serious tone and occasion. */
   lively: boolean;
 }
 
@@ -87,7 +87,7 @@ const byArchetype: Readonly<Record<Exclude<Archetype, 'custom'>, Voice>> = {
   witty_troll: 'witty',
 };
 
-/** The voice of a persona: that of its archetype, or the one its description names. */
+/** A persona’s voice: that of its archetype, or the one its description asks for. */
 export const voiceOf = ({
   personality_type,
   custom_archetype,
@@ -95,11 +95,11 @@ export const voiceOf = ({
   personality_type === 'custom' ? voiceIn(custom_archetype).voice : byArchetype[personality_type];
 
 const refusing = /^(?:don[’']t|do not) \p{L}/iu;
-/** Calls on the reader that are nothing else, whatever follows their verb. */
+/** Verbs that always call on the reader. */
 const calls =
   /^(?:ask (?:for|us|at|your|our|about)|apply|arrive|bring|browse|call (?:us|\d|0|the|our|ahead)|check (?:your|the|our|in\b)|choose|click|come (?:to|by|in|along|and|early|as)|contact|download|email(?! only)|follow|get in touch|give us|join|learn|leave (?:a|your|us)|let us|look (?:for|out|at)|message|order (?:at|by|online|your|from|in|now|\d)|pick (?:up (?:your|a|the|from|at|by)|your|a)|pop in|register|reply|reserve|rsvp|save|send|share|show your|sign up|spread|stop by|take (?:a|your|the|part)|tell|try|use (?:code|the|our|your|a|only|\p{Lu})|visit|vote|wear|write (?:to|us)|book (?:at|on|via|by|your|a|now|online|in))\b/iu;
 
-/** A call on the reader as the voice puts it. */
+/** Phrases a call to the reader in the persona’s voice. */
 function called(text: string, softens: Build['softens'], sober: boolean): string {
   const isRefusal = refusing.test(text);
   if (softens === undefined || /\bplease\b/iu.test(text) || !(calls.test(text) || isRefusal))
@@ -114,7 +114,7 @@ interface Occasion {
   formal: boolean;
 }
 
-/** One statement as the voice says it: its facts stay to the letter. */
+/** Phrases one statement in the persona’s voice; facts stay verbatim. */
 export function voiced(text: string, build: Build, { act, sober, formal }: Occasion): string {
   const asks = act === 'how_to' ? text : called(text, build.softens, sober);
   if (build.contractions === 'long')

@@ -1,15 +1,15 @@
-/** What alone forbids an answer, whatever else speaks for it. The first that holds is the reason that its owner reads. */
+/** Reasons that rule out a reply on their own. The first that applies is the one its owner sees. */
 import { hour } from '#contract/core/time.ts';
 import type { EngagementFacts } from './facts.ts';
 import { dailyLimit } from './pace.ts';
 import type { ReadPost } from './read-post.ts';
 
-/** So often an agent answers in one conversation: two machines that answer each other come to an end. */
+/** The most replies of an agent per conversation, so that two bots answering each other come to an end. */
 export const maxInConversation = 2;
-/** Nobody waits for an answer any more. */
+/** After this long, no one expects a reply. */
 export const tooOld = 7 * 24 * hour;
 
-/** Says why it forbids the answer, or nothing. Labels quote the owner's words and never the stranger's. */
+/** Returns why it rules out the reply, or `false`. Labels may quote the owner’s words but never the stranger’s. */
 type Blocker = (facts: EngagementFacts, read: ReadPost, now: number) => string | false;
 
 const kindOff: Blocker = ({ post, settings }) => {
@@ -29,7 +29,7 @@ const tooFewLikes: Blocker = ({ post, settings }) => {
   return post.likes < needed && `Has ${likes(post.likes)} (minimum ${needed})`;
 };
 
-/** Where likes do not count, neither does their rising. */
+/** If likes do not count, their increase does not either. */
 const countsLikes = ({ post, settings }: EngagementFacts): boolean =>
   post.kind === 'found' && settings.min_engagement_threshold > 0;
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ConversationTones } from '#contract/engagement/types.ts';
 import { asks, toneOf } from './conversation-tone.ts';
 
-describe('how a post sounds', () => {
+describe('the tone of a post', () => {
   test.each([
     ['friendly', 'Thank you, this made my day!'],
     ['friendly', 'Grossartig, danke!'],
@@ -33,12 +33,12 @@ describe('how a post sounds', () => {
     expect(toneOf(text)).toBe(tone);
   });
 
-  test('is heard in whole words', () => {
+  test('is found in whole words only', () => {
     expect(toneOf('The classical lover of buglers lies')).not.toBe('friendly');
     expect(toneOf('A classicist trashcan')).toBe('neutral');
   });
 
-  test('is one of those there are, for any text, and the same each time', () => {
+  test('is always one of the defined tones, and the same each time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
         const tone = toneOf(text);
@@ -49,7 +49,7 @@ describe('how a post sounds', () => {
   });
 });
 
-describe('whether it asks', () => {
+describe('whether a post is a question', () => {
   test.each([
     ['Really?', true],
     ['@ada what time is it', true],

@@ -1,6 +1,6 @@
 /**
- * How a post sounds, by its words alone. Limits, stated: the words are those of eight languages, irony is not heard, and
- * what is said in other words sounds neutral. It sorts an inbox and weighs a little; nothing is forbidden because of it.
+ * The tone of a post, judged by its words alone. Known limits: word lists of eight languages, no irony, and other
+ * wording counts as neutral. It only sorts the inbox and adds a little weight; it never rules out a reply.
  */
 import type { ConversationTone } from '#contract/engagement/types.ts';
 import { folded, shown } from '#domain/text/links/unmasked.ts';
@@ -50,7 +50,7 @@ const finders = new Map(
 );
 const longest = 4;
 
-/** Apostrophes are dropped, so that “doesn’t” is “doesnt”. */
+/** Without apostrophes, so that “doesn’t” becomes “doesnt”. */
 const tokensOf = (text: string): string[] =>
   folded(text)
     .replace(/['’`]/gu, '')
@@ -65,20 +65,20 @@ function has(tokens: readonly string[], list: List): boolean {
   );
 }
 
-/** Links and names say nothing about the tone. */
+/** Links and names carry no tone. */
 const bare = (text: string): string => shown(text).replace(/https?:\/\/\S+|[@＠]\S+/giu, ' ');
 
 const lovely = /[❤♥💙💚💛💜🧡👏🙏🎉🔥😍🥰😊😂🤣👍]/u;
 const angry = /[🤬🖕]/u;
 const mark = /[?？؟]/u;
 
-/** Whether a post asks something: it has a question mark, or begins as questions do. */
+/** Whether a post asks something: it has a question mark, or starts like a question. */
 export function asks(text: string): boolean {
   const plain = bare(text);
   return mark.test(plain) || has(tokensOf(plain).slice(0, 2), 'asking');
 }
 
-/** The first that fits of: hostile, critical, curious, friendly; otherwise neutral. Looks at the first 2,000 characters. */
+/** The first that applies of hostile, critical, curious, friendly; otherwise neutral. Reads the first 2,000 characters. */
 export function toneOf(text: string): ConversationTone {
   const start = text.slice(0, 2000);
   const tokens = tokensOf(bare(start));

@@ -19,7 +19,7 @@ describe('any decision', () => {
       { numRuns: 500 },
     );
 
-  test('is whole, in words, and the same each time', () => {
+  test('is complete, explained in words, and the same each time', () => {
     check((facts, decision) => {
       expect(EngagementDecision.parse(decision)).toEqual(decision);
       expect(decideEngagement(facts, now)).toEqual(decision);
@@ -31,7 +31,7 @@ describe('any decision', () => {
     });
   });
 
-  test('for an answer has nothing that forbids it, a lane, and enough points', () => {
+  test('to reply has no blocking signal, a lane, and enough points', () => {
     check((facts, { shouldEngage, signals, lane, score, priority }) => {
       if (!shouldEngage) {
         expect(priority).toBe('low');
@@ -45,7 +45,7 @@ describe('any decision', () => {
     });
   });
 
-  test('repeats nothing that a stranger wrote', () => {
+  test('contains nothing that a stranger wrote', () => {
     const secret = 'Xq7Zebra';
     fc.assert(
       fc.property(anyFacts(now), (facts) => {
@@ -61,7 +61,7 @@ describe('any decision', () => {
     );
   });
 
-  test('is never changed from no to yes by more replies, an opt-out or an older post', () => {
+  test('never changes from no to yes because of more replies, an opt-out or an older post', () => {
     check((facts, { shouldEngage }) => {
       if (shouldEngage) return;
       const worse: EngagementFacts[] = [
@@ -73,7 +73,7 @@ describe('any decision', () => {
     });
   });
 
-  test('of software by itself is only where the network allows it', () => {
+  test('for an automatic reply is only made where the network allows it', () => {
     check((facts, { lane }) => {
       if (lane !== 'auto' || facts.platform !== 'twitter') return;
       expect(facts.approved).toBe(true);

@@ -15,7 +15,7 @@ const found = (likes: number | null, likes_before: number | null) =>
   ({ kind: 'found', likes, likes_before, text: 'Coffee, how?' }) as const;
 
 describe('a mention', () => {
-  test('is answered, the more gladly the more speaks for it', () => {
+  test('is answered, with a higher score the more speaks for it', () => {
     const plain = decide({
       post: { text: '@ada good to see you here', created_at: now - 2 * hour },
     });
@@ -33,7 +33,7 @@ describe('a mention', () => {
     expect(decide({ settings, post: { kind: 'reply', likes: 0 } }).shouldEngage).toBe(true);
   });
 
-  test('that says little is left to those who answer more', () => {
+  test('with little content is left to agents that reply more', () => {
     const post = { text: '@ada good to see you here', created_at: now - 2 * hour };
     const scores = ReplyFrequencies.map(
       (reply_frequency) => decide({ post, settings: { reply_frequency } }).shouldEngage,
@@ -45,7 +45,7 @@ describe('a mention', () => {
   });
 });
 
-describe('what forbids an answer', () => {
+describe('what rules out a reply', () => {
   const stopped = { author: { opted_out: true } };
   test.each<[name: string, change: Change, reason: string]>([
     ['own', { author: { is_own: true } }, 'No reply: the post is by one of your own accounts.'],
@@ -163,7 +163,7 @@ describe('what forbids an answer', () => {
   });
 });
 
-describe('what speaks against an answer without forbidding it', () => {
+describe('what counts against a reply without ruling it out', () => {
   test.each<[name: string, change: Change]>([
     ['hostile', { post: { text: '@ada you are an idiot' } }],
     ['spam', { post: { text: '@ada free tokens, claim now at https://claim.example.com' } }],
@@ -189,7 +189,7 @@ describe('what speaks against an answer without forbidding it', () => {
     ['liked', { post: found(51, 50) }],
     ['rising', { post: found(51, 50) }],
     ['generous', { settings: { reply_frequency: 'aggressive' } }],
-  ])('and for it: %s', (name, change) => {
+  ])('what counts for a reply: %s', (name, change) => {
     const signal = decide(change).signals.find((one) => one.signal === name);
     expect(signal?.weight).toBeGreaterThan(0);
   });
@@ -204,7 +204,7 @@ describe('what only the owner can answer', () => {
   const drained = { text: '@ada my wallet was drained' };
   const tired = { text: '@ada i dont want to be alive anymore' };
 
-  test('is shown to them whatever else forbids an answer', () => {
+  test('is shown to the owner whatever else rules out a reply', () => {
     expect(shown({ post: drained })).toEqual(forOwner('loss'));
     for (const change of [
       { settings: { auto_reply_enabled: false } },
@@ -219,7 +219,7 @@ describe('what only the owner can answer', () => {
     }
   });
 
-  test('is not where it is dealt with or they wanted none of it, unless somebody may be in danger', () => {
+  test('is not shown if it is dealt with or unwanted, unless someone may be in danger', () => {
     const unwanted = [{ author: { opted_out: true } }, { settings: { reply_to_mentions: false } }];
     for (const change of unwanted) {
       expect(shown({ ...change, post: drained }).forOwner).toBe(false);
@@ -230,7 +230,7 @@ describe('what only the owner can answer', () => {
     }
   });
 
-  test('is not sought among what was found', () => {
+  test('is not looked for in posts found by a search', () => {
     expect(shown({ post: { ...found(90, 80), text: 'My coffee was stolen' } })).toMatchObject({
       forOwner: false,
       shouldEngage: false,

@@ -1,4 +1,7 @@
-/** Whether an agent answers someone, how much it matters, and who sends it: given all facts and the time, the answer. */
+/**
+ * Decides whether an agent replies to someone, how important that is, and who sends it. A pure function of the facts
+ * and the time.
+ */
 import type {
   EngagementDecision,
   EngagementPriority,
@@ -14,7 +17,7 @@ import { isForOwner } from '#domain/mood/message-mood.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
 import type { PlatformRule } from '#contract/platforms/traits.ts';
 
-/** The least score of 100 for a reply. A mention alone scores more; what speaks against a reply is taken off. */
+/** The score, out of 100, that a reply needs. A mention alone exceeds it; signals against a reply reduce it. */
 export const neededScore = 40;
 const mediumPriority = 55;
 
@@ -39,7 +42,7 @@ const scoreOf = (signals: readonly EngagementSignal[]): number =>
     ),
   );
 
-/** What is not answered has no priority. */
+/** A post that gets no reply has no priority. */
 function priorityOf(score: number, engages: boolean): EngagementPriority {
   if (!engages || score < mediumPriority) return 'low';
   return score >= highQuality ? 'high' : 'medium';
@@ -47,7 +50,7 @@ function priorityOf(score: number, engages: boolean): EngagementPriority {
 
 const inside = (label: string): string => `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`;
 
-/** At most three labels as one half of a sentence: “mentions the agent, asks a question”. */
+/** Up to three labels as half a sentence: “mentions the agent, asks a question”. */
 const listed = (signals: readonly EngagementSignal[]): string =>
   signals
     .toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight))
@@ -72,15 +75,15 @@ function reasonOf(
   return `No reply: score ${score}, needs ${neededScore}${because}.`;
 }
 
-/** What keeps a message from its owner's eyes too: it is their own, dealt with, or nobody waits for an answer. */
+/** Reasons not to show a message to its owner either: it is their own or dealt with, or no one expects a reply any more. */
 const silent: ReadonlySet<string> = new Set(['own', 'answered', 'repost', 'too_old']);
-/** What they chose not to hear of; who may be in danger is shown all the same. */
+/** Kinds of messages that owners chose not to see; a person who may be in danger is shown anyway. */
 const unwanted: ReadonlySet<string> = new Set([...silent, 'opted_out', 'kind_off']);
 
-/** Moods that words meant for a machine have by chance; then nobody is there who waits for a person. */
+/** Moods that commands meant for a bot trigger by accident; then no real person is waiting. */
 const slight: ReadonlySet<MessageMood> = new Set(['complaint', 'sarcasm', 'foreign', 'personal']);
 
-/** Why a message is shown to its owner without an answer; `undefined` where it is not. */
+/** Why a message is shown to its owner without a draft; `undefined` if it is not. */
 function ownerReason(
   { post }: EngagementFacts,
   mood: MessageMood,
@@ -101,8 +104,8 @@ function ownerReason(
 }
 
 /**
- * Decides about one post; `now` is milliseconds UTC. Never writes and never sends: `lane` says who would. Nothing of the
- * post's own words is in the reason or in the labels.
+ * Decides about one post; `now` is milliseconds UTC. It sends nothing: `lane` says who would. The reason and the labels
+ * contain nothing of the post’s text.
  */
 export function decideEngagement(facts: EngagementFacts, now: number): EngagementDecision {
   const read = readPost(facts);

@@ -5,8 +5,8 @@ import { disclosed, isDisclosed } from './disclosure.ts';
 
 const limit = { max_length: 40, counting: 'graphemes' } as const;
 
-describe('what an automatic reply says of itself', () => {
-  it('P-9.132 stands at its end in the language of the agent, or in English', () => {
+describe('the notice that a reply is automatic', () => {
+  it('P-9.132 is added at the end, in the language of the agent or in English', () => {
     expect(disclosed(['Thank you!'], 'en', limit)).toEqual(['Thank you! (Automatic reply)']);
     expect(disclosed(['Danke!'], 'de', limit)).toEqual(['Danke! (Automatische Antwort)']);
     expect(disclosed(['Tak!'], 'xx', limit)).toEqual(['Tak! (Automatic reply)']);
@@ -14,12 +14,12 @@ describe('what an automatic reply says of itself', () => {
     expect(isDisclosed(['Thank you!'])).toBe(false);
   });
 
-  it('P-9.132 stands in a part of its own where it doesn’t fit', () => {
+  it('P-9.132 becomes a part of its own if there is no room for it', () => {
     const long = 'x'.repeat(30);
     expect(disclosed([long], 'en', limit)).toEqual([long, '(Automatic reply)']);
   });
 
-  // For each network: what shows on a post and on a reply, of an account without and with its label.
+  // What each network shows on a post and on a reply, without and with the account’s label.
   const shown = {
     sandbox: ['account_flag', 'account_flag', 'account_flag', 'account_flag'],
     twitter: ['post_flag', 'post_flag', 'post_flag', 'post_flag'],
@@ -35,7 +35,7 @@ describe('what an automatic reply says of itself', () => {
   } as const satisfies Record<LivePlatform, readonly unknown[]>;
 
   it.each(LivePlatformIds)(
-    'P-7.444 P-9.132 is left to %s where that shows it, on posts and on replies',
+    'P-7.444 P-9.132 is omitted on %s if the network shows a label, for posts and replies separately',
     (platform) => {
       const ways = [false, true].flatMap((isReply) =>
         [false, true].map((isLabeled) => shownLabel(platforms[platform], isLabeled, { isReply })),

@@ -1,4 +1,4 @@
-/** The words by which an automatic reply says what speaks, once to each stranger. */
+/** The notice that a reply is automatic, sent once to each stranger. */
 import type { LanguageCode } from '#contract/agents/languages.ts';
 import { fits, type LengthLimit } from '#domain/text/post-text.ts';
 
@@ -23,11 +23,11 @@ const all = Object.values(words);
 
 const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(words, code);
 
-/** Whether a reply says that it is automatic. */
+/** Whether a reply contains the notice. */
 export const isDisclosed = (parts: readonly string[]): boolean =>
   all.some((said) => parts.some((part) => part.endsWith(said)));
 
-/** A reply with these words at its end, in a part of their own where they don’t fit. */
+/** A reply with the notice at its end, in a part of its own if it does not fit. */
 export function disclosed(
   parts: readonly string[],
   language: string,

@@ -1,4 +1,4 @@
-/** What is known when it is decided whether an agent answers someone. Instants are milliseconds UTC. */
+/** The facts for deciding whether an agent replies to someone. Instants are milliseconds UTC. */
 import type { EngagementRules, InteractionKind } from '#contract/engagement/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 
@@ -6,10 +6,10 @@ export interface EngagementFacts {
   platform: LivePlatform;
   settings: EngagementRules;
   paused_until: number | null;
-  /** Since when the agent answers people; `null` where nobody wrote that down. */
+  /** When auto-reply was turned on; `null` if that was not recorded. */
   answering_since: number | null;
   agent: {
-    /** Its name and the name of the account that it speaks from. */
+    /** Its name and the name of the account that it uses. */
     names: readonly string[];
     topics: readonly string[];
     avoided: readonly string[];
@@ -19,7 +19,7 @@ export interface EngagementFacts {
     text: string;
     created_at: number;
     likes: number | null;
-    /** How many it had when it was looked at the time before; `null` where this is the first time. */
+    /** Its likes when it was last read; `null` if this is the first time. */
     likes_before: number | null;
     is_repost: boolean;
   };
@@ -29,23 +29,23 @@ export interface EngagementFacts {
     followers: number | null;
     /** An account or an agent of the same owner. */
     is_own: boolean;
-    /** An account that another person connected to this installation: a machine may write there too. */
+    /** An account that another person connected to this server, which may be a bot as well. */
     is_neighbour: boolean;
-    /** They asked not to be written to, now or at any time before. */
+    /** They asked, now or earlier, not to be contacted. */
     opted_out: boolean;
-    /** How many posts of theirs came to this account within the last hour, this one included. */
+    /** How many of their posts reached this account within the last hour, including this one. */
     posts_last_hour: number;
   };
   history: {
-    /** This very post was answered before. */
+    /** This post was already answered. */
     answered: boolean;
-    /** Our replies in this conversation so far. */
+    /** The agent’s replies in this conversation so far. */
     replies_in_conversation: number;
-    /** Answers of this agent today that were sent, wait or are being written. */
+    /** The agent’s replies today: sent, waiting or being written. */
     today: number;
-    /** Whether the month has cost as much as engagement may cost. */
+    /** Whether this month’s spending limit for replies is used up. */
     spent_up: boolean;
   };
-  /** The owner ticked that the network approved answers written by AI. */
+  /** The owner ticked that the network approved AI-written replies. */
   approved: boolean;
 }

@@ -13,7 +13,7 @@ import {
   type WrittenFacts,
 } from './interaction.ts';
 
-/** Everything that may happen; whatever is not a row here is refused. */
+/** Every allowed transition; all others are refused. */
 const rows: readonly (readonly [InteractionState, InteractionEvent, InteractionState])[] = [
   ['new', 'ignore', 'ignored'],
   ['new', 'block', 'blocked'],
@@ -53,7 +53,7 @@ const settled: readonly InteractionState[] = [
   'expired',
 ];
 
-describe('what may happen to a post that is answered', () => {
+describe('the states of an interaction', () => {
   test.each(rows)('%s and %s leads to %s', (state, event, next) => {
     expect(moveInteraction(state, event)).toEqual({ state: next });
   });
@@ -64,7 +64,7 @@ describe('what may happen to a post that is answered', () => {
       (event) => [state, event] as const,
     ),
   );
-  test.each(others)('%s takes no %s', (state, event) => {
+  test.each(others)('%s refuses %s', (state, event) => {
     const refused = settled.includes(state) ? 'final' : 'not_here';
     expect(moveInteraction(state, event)).toEqual({ refused });
   });
@@ -76,11 +76,11 @@ describe('what may happen to a post that is answered', () => {
     [{ lane: 'handoff', approval: true }, 'handoff'],
     [{ lane: 'blocked', approval: false }, 'blocked'],
     [{ lane: 'blocked', approval: true }, 'blocked'],
-  ] as const)('an answer with %j becomes %s', (facts, next) => {
+  ] as const)('a drafted reply with %j becomes %s', (facts, next) => {
     expect(moveInteraction('drafting', 'written', facts)).toEqual({ state: next });
   });
 
-  test.each(InteractionStates)('whether %s is settled is as listed', (state) => {
+  test.each(InteractionStates)('%s is final or not, as listed', (state) => {
     expect(isSettled(state)).toBe(settled.includes(state));
   });
 });
@@ -91,7 +91,7 @@ const anyFacts: fc.Arbitrary<WrittenFacts> = fc.record({
 });
 const anyStep = fc.tuple(fc.constantFrom(...InteractionEvents), anyFacts);
 
-test('whatever happens, it is answered at most once, and by itself only in the auto lane without a person', () => {
+test('in any sequence of events, a post is answered at most once, and without a person only in the auto lane', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
       let state: InteractionState = 'new';

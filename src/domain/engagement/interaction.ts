@@ -1,11 +1,11 @@
-/** The life of someone's post that an agent deals with: every state, what may happen in it, and where that leads. */
+/** The state machine of an interaction: someone’s post that an agent deals with. */
 import type { EngagementMode, InteractionState } from '#contract/engagement/types.ts';
 
 /**
- * What can happen. `ignore`, `block`, `draft` – what was decided; `written` – an answer is there; `unwritten` – nobody
- * could write one; `approve`, `reject`, `done` – the owner; `seen` – an answer that they sent themselves was read back;
- * `show` – only its owner can answer it, so it is put before them without an answer; `withdraw` – there is no answering any more: the author asked not to be written to, or the post is gone;
- * `published`, `unpublished` – what became of it in the ledger; `lapse` – nobody decided in time.
+ * The events. Decisions: `ignore`, `block`, `draft`. `written`: a reply was drafted. `unwritten`: no writer could draft
+ * one. By the owner: `approve`, `reject`, `done`. `seen`: a reply that the owner sent themselves was read back. `show`:
+ * only the owner can answer, so it is shown to them without a draft. `withdraw`: no reply is possible any more, because
+ * the author opted out or the post is gone. In the ledger: `published`, `unpublished`. `lapse`: no one decided in time.
  */
 export const InteractionEvents = [
   'ignore',
@@ -28,16 +28,16 @@ export type InteractionEvent = (typeof InteractionEvents)[number];
 /** What `written` and `show` depend on; the other events need nothing. */
 export interface WrittenFacts {
   lane: EngagementMode;
-  /** Whether its owner looks at it first: one of the first answers, or a check found something in it. */
+  /** Whether the owner reviews it first: it is one of the first replies, or a check failed. */
   approval: boolean;
 }
 
-/** `final` – nothing happens to it any more; `not_here` – not in this state. */
+/** `final`: the state is final. `not_here`: not allowed in this state. */
 export type InteractionOutcome = { state: InteractionState } | { refused: 'final' | 'not_here' };
 
 type Rule = InteractionState | ((facts: WrittenFacts) => InteractionState);
 
-/** Without a lane of its own nothing goes out by itself. */
+/** Without a lane nothing is sent automatically. */
 const written = ({ lane, approval }: WrittenFacts): InteractionState => {
   if (lane === 'blocked') return 'blocked';
   if (lane === 'handoff') return 'handoff';
@@ -79,7 +79,7 @@ const rules: Record<InteractionState, Partial<Record<InteractionEvent, Rule>>> =
     withdraw: 'ignored',
     lapse: 'expired',
   },
-  // The ledger has it: it is withdrawn only after it was cancelled there.
+  // It is in the ledger, so it can only be withdrawn after it was cancelled there.
   queued: { published: 'answered', unpublished: 'failed', show: shown, withdraw: 'ignored' },
   ignored: {},
   answered: {},
@@ -90,13 +90,13 @@ const rules: Record<InteractionState, Partial<Record<InteractionEvent, Rule>>> =
   expired: {},
 };
 
-/** States that nothing leaves. */
+/** Final states. */
 export const isSettled = (state: InteractionState): boolean =>
   Object.keys(rules[state]).length === 0;
 
 const cautious: WrittenFacts = { lane: 'auto', approval: true };
 
-/** What an event makes of an interaction, or why it makes nothing of it. Without facts, an answer waits for its owner. */
+/** The state after an event, or why the event is refused. Without facts, a reply waits for its owner. */
 export function moveInteraction(
   state: InteractionState,
   event: InteractionEvent,

@@ -1,4 +1,4 @@
-/** What X allows software to do by itself, what a person has to send, and what nobody does, each with its rule. */
+/** What X allows software to do by itself, what a person has to send, and what no one does, each with its rule. */
 import { expect, test } from 'vitest';
 import { type RuleAction, ruleFor } from '#domain/platforms/rules.ts';
 import { factsOf } from '#test/engagement-facts.ts';
@@ -32,7 +32,7 @@ test.each<[what: string, change: Changes, approved: string, otherwise: string]>(
   ['a mention by who opted out', { post: mention, ...stopped }, 'blocked', 'blocked'],
   ['a quote by who opted out', { post: quote, ...stopped }, 'blocked', 'blocked'],
   ['a found post by who opted out', { post: found, ...stopped }, 'blocked', 'blocked'],
-])('%s on X is in its lane, with X’s approval and without', (_what, change, ...lanes) => {
+])('%s on X: the lane with and without X’s approval', (_what, change, ...lanes) => {
   for (const [at, approved] of [true, false].entries()) {
     const facts = factsOf({ ...change, approved, platform: 'twitter' }, now);
     const { lane, shouldEngage, rule } = decideEngagement(facts, now);
@@ -49,7 +49,7 @@ test.each<[what: string, action: RuleAction, lane: string]>([
   ['answering whatever has a word', 'keyword_reply', 'blocked'],
   ['one text on several accounts', 'copy', 'blocked'],
   ['steering a browser', 'scrape', 'blocked'],
-])('%s on X is in its lane, whatever X approved', (_what, action, lane) => {
+])('%s on X: the same lane with and without X’s approval', (_what, action, lane) => {
   for (const approved of [true, false])
     expect(ruleFor('twitter', action, { approved })).toMatchObject({
       lane,

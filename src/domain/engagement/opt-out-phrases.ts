@@ -1,8 +1,8 @@
 /**
- * How people ask not to be written to, by language. `alone`: asks for it only where nothing else is said; `anywhere`: asks for
- * it wherever it stands; `orders`: likewise, unless someone is named who does so ("you do not write to me" is a
- * complaint). `turns`: words before it that make it mean the contrary; two of them cancel each other.
- * `courtesy`: words that change nothing. In any spelling of case and accents.
+ * Opt-out phrases by language. `alone`: an opt-out only if nothing else is said. `anywhere`: an opt-out wherever it
+ * occurs. `orders`: likewise, unless a subject precedes it ("you do not write to me" is a complaint). `turns`: words
+ * before it that reverse its meaning; two of them cancel out. `courtesy`: words without effect. Case and accents are
+ * ignored.
  */
 export interface OptOutWords {
   language: string;

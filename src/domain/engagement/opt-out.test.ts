@@ -124,16 +124,16 @@ const talks: readonly (readonly [language: string, text: string])[] = [
   ['Hindi', 'मत रुको'],
 ];
 
-describe('who asks not to be written to', () => {
-  test.each(asks)('is heard in %s: %s', (_language, text) => {
+describe('an opt-out', () => {
+  test.each(asks)('is recognized in %s: %s', (_language, text) => {
     expect(asksToStop(text)).toBeDefined();
   });
 
-  test.each(talks)('is nobody who talks like this in %s: %s', (_language, text) => {
+  test.each(talks)('is not seen in other talk in %s: %s', (_language, text) => {
     expect(asksToStop(text)).toBeUndefined();
   });
 
-  test('is told by the phrase as the list has it', () => {
+  test('is reported by the phrase as listed', () => {
     expect(asksToStop('@ada Пожалуйста, НЕ ПИШИТЕ МНЕ')).toBe('не пишите мне');
     expect(asksToStop('ARRETEZ !')).toBe('arrêtez');
   });
@@ -142,7 +142,7 @@ describe('who asks not to be written to', () => {
     [...alone, ...anywhere, ...orders].map((phrase) => [language, phrase] as const),
   );
 
-  test('is heard with every phrase of the list, beside a name, in capitals and with a courtesy', () => {
+  test('is recognized with every listed phrase, next to a name, in capitals and with a courtesy', () => {
     const missed = everyPhrase.filter(
       ([, phrase]) =>
         asksToStop(phrase) === undefined ||
@@ -152,7 +152,7 @@ describe('who asks not to be written to', () => {
     expect(missed).toEqual([]);
   });
 
-  test('is heard wherever such a phrase stands in a longer post', () => {
+  test('is recognized wherever such a phrase is in a longer post', () => {
     const anywhere = optOutWords.flatMap((words) => words.anywhere);
     fc.assert(
       fc.property(
@@ -166,11 +166,11 @@ describe('who asks not to be written to', () => {
     );
   });
 
-  test('covers at least sixteen languages', () => {
+  test('has phrases in at least sixteen languages', () => {
     expect(new Set(optOutWords.map(({ language }) => language)).size).toBeGreaterThanOrEqual(16);
   });
 
-  test('takes any text', () => {
+  test('is decided for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         expect(typeof asksToStop(text)).toMatch(/^(?:string|undefined)$/u);
@@ -178,7 +178,7 @@ describe('who asks not to be written to', () => {
     );
   });
 
-  test('reads no more than the beginning of a post', () => {
+  test('is only looked for at the beginning of a post', () => {
     expect(asksToStop(`${'coffee '.repeat(20_000)} stop messaging me`)).toBeUndefined();
     expect(asksToStop(`stop messaging me ${'coffee '.repeat(20_000)}`)).toBeDefined();
   });

@@ -1,18 +1,18 @@
 /**
- * Whether someone asks not to be written to any more. Phrases of sixteen languages, told from talk that only holds the same
- * words: “don’t stop”, “stop motion”, a song's title in quotation marks. In doubt it counts as asked: whoever is not
- * written to once too often loses less than whoever is. Words, not meaning: what is asked for in other words is not recognised,
- * and every screen lets owners add a name themselves.
+ * Whether someone asks not to be contacted any more. Phrases of sixteen languages, told apart from talk with the same
+ * words: “don’t stop”, “stop motion”, a song title in quotation marks. In doubt it counts as an opt-out, because
+ * wrongly staying silent does less harm than wrongly writing. It matches words, not meaning: other phrasings are not
+ * recognized, so every screen lets owners add a name themselves.
  */
 import { type OptOutWords, optOutWords } from './opt-out-phrases.ts';
 import { lazily } from '#domain/lazily.ts';
 import { unspacedSign } from '#domain/text/scripts.ts';
 import { folded } from '#domain/text/links/unmasked.ts';
 
-/** Only so much of a post is read: whoever wants to be left alone says so early. */
+/** Only the start of a post is read: people who want to be left alone say so early. */
 const longestRead = 2000;
 
-// Scripts without spaces between words count sign by sign.
+// Scripts without spaces between words are matched by character.
 const unspaced = String.raw`${unspacedSign}\p{M}*`;
 const tokenOf = new RegExp(String.raw`${unspaced}|(?:(?!${unspaced})[\p{L}\p{N}\p{M}])+`, 'gu');
 /** Arabic vowel marks and the stretching line; apostrophes inside words. */
@@ -23,13 +23,13 @@ const tokensOf = (text: string): string[] => tokensIn(folded(text));
 
 type Tokens = readonly string[];
 interface Phrase {
-  /** As it stands in the list. */
+  /** As listed. */
   text: string;
   tokens: Tokens;
 }
 
 function phrases(texts: readonly string[] = []): Phrase[] {
-  // Folded as one text, which takes a fraction of the time.
+  // Folded as one text, which is much faster than one by one.
   const folds = folded(texts.join('\n')).split('\n');
   return texts
     .map((text, nth) => ({ text, tokens: tokensIn(folds[nth] ?? '') }))
@@ -37,10 +37,10 @@ function phrases(texts: readonly string[] = []): Phrase[] {
     .toSorted((one, other) => other.tokens.length - one.tokens.length);
 }
 
-/** A phrase that counts wherever it stands, and what takes its meaning away. */
+/** A phrase that counts wherever it occurs, and what reverses its meaning. */
 interface Asking extends Phrase {
   turns: readonly Phrase[];
-  /** Words that may not stand directly before it. */
+  /** Words that must not directly precede it. */
   subjects: ReadonlySet<string>;
 }
 const nobody: ReadonlySet<string> = new Set();
@@ -54,7 +54,7 @@ const askingIn = ({ anywhere, orders, subjects, turns }: OptOutWords): Asking[] 
   ];
 };
 
-/** By their first word, so that most words of a text cost one look. */
+/** Indexed by first word, so that most words of a text need only one lookup. */
 const asking = lazily(() =>
   Map.groupBy(optOutWords.flatMap(askingIn), ({ tokens: [first = ''] }) => first),
 );
@@ -71,10 +71,10 @@ const courtesies = lazily(() => phrases(optOutWords.flatMap(({ courtesy = [] }) 
 const standsAt = (tokens: Tokens, at: number, phrase: Phrase): boolean =>
   phrase.tokens.every((word, offset) => tokens[at + offset] === word);
 
-/** How many words or signs before a phrase may turn its meaning. */
+/** How many words or characters before a phrase can reverse its meaning. */
 const reach = 4;
 
-/** Turns before the phrase; words of a longer one are not counted again. */
+/** The reversing words before a phrase; words that are part of a longer match are not counted twice. */
 function turnsBefore(tokens: Tokens, at: number, turns: readonly Phrase[]): number {
   let count = 0;
   for (let from = Math.max(0, at - reach); from < at;) {
@@ -88,7 +88,7 @@ function turnsBefore(tokens: Tokens, at: number, turns: readonly Phrase[]): numb
   return count;
 }
 
-/** The phrase that asks for it somewhere in a clause. */
+/** The opt-out phrase that a clause contains. */
 function askedIn(tokens: Tokens): string | undefined {
   for (const [at, token] of tokens.entries()) {
     const found = asking()
@@ -104,7 +104,7 @@ function askedIn(tokens: Tokens): string | undefined {
   return undefined;
 }
 
-/** Without the words that change nothing. */
+/** Removes courtesy words. */
 function withoutCourtesy(tokens: Tokens): string[] {
   const left: string[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -123,13 +123,13 @@ const handles = /[@＠][\p{L}\p{N}_.-]+/gu;
 const links = /https?:\/\/\S+/giu;
 const quoted = /["“„«「『][^"“”„«»「」『』\n]{1,120}["”»」』]/gu;
 const clauses = /[.!?…。！？؟،;:,、，\n–—()]+/u;
-/** Beside a lone “stop”, words that show that someone is meant. */
+/** Next to a lone “stop”, words that show it is addressed to someone. */
 const meant = new Set(
   `bot bots spam spamming spammer annoying annoyed replies reply replying messages message tagging tag harassing harassment creepy nervt nervst nervig
    spammen molesto spammare enough blocked block reported report unwanted`.split(/\s+/u),
 );
 
-/** The clauses of a text as tokens, without names, links and what is quoted. */
+/** The clauses of a text as tokens, without names, links and quotations. */
 function clausesOf(text: string): string[][] {
   const bare = text.replace(handles, ' ').replace(links, ' ');
   const said = bare.replace(quoted, ' ');
@@ -140,7 +140,7 @@ function clausesOf(text: string): string[][] {
     .filter((tokens) => tokens.length > 0);
 }
 
-/** A phrase that asks for it by itself, where nothing else is said that someone could mean. */
+/** A phrase that is an opt-out by itself, if the text says nothing else it could refer to. */
 function askedAlone(all: readonly Tokens[]): string | undefined {
   const first = all.map(listedAlone).find((phrase) => phrase !== undefined);
   const rest = all.filter(
@@ -151,8 +151,8 @@ function askedAlone(all: readonly Tokens[]): string | undefined {
 }
 
 /**
- * The phrase of the list that asks for it; `undefined` where nobody asks. Reads the first 2,000 characters, in time in
- * proportion to them.
+ * The listed phrase with which the text opts out; `undefined` if it does not. Reads the first 2,000 characters in
+ * linear time.
  */
 export function asksToStop(text: string): string | undefined {
   const all = clausesOf(text.slice(0, longestRead));

@@ -29,11 +29,11 @@ const anyHours = fc
   .map(([from, length]) => ({ from, to: (from + length) % 1440 }));
 const anyInstant = fc.integer({ min: at('2011-12-25T00:00Z'), max: at('2031-01-01T00:00Z') });
 const anyZone = fc.constantFrom(...zones);
-/** By counting minutes and not by comparing texts, so that one does not repeat the other's mistake. */
+/** Counts minutes instead of comparing strings, so that it does not repeat a mistake of the code. */
 const stands = (instant: number, timezone: string, { from, to }: { from: number; to: number }) =>
   (minutesOf(instant, timezone) - from + 1440) % 1440 < (to - from + 1440) % 1440;
 
-describe('the limit of a day', () => {
+describe('the daily limit', () => {
   test.each([
     ['conservative', 100, 10],
     ['moderate', 100, 20],
@@ -104,7 +104,7 @@ describe('active hours', () => {
     expect(nextActive(at(instant), hours)).toBe(at(next));
   });
 
-  test('in every zone, the next active moment is none in the past and none outside the hours', () => {
+  test('in every zone, the next active moment is neither in the past nor outside the hours', () => {
     fc.assert(
       fc.property(anyInstant, anyZone, anyHours, (instant, timezone, { from, to }) => {
         const hours = { timezone, active_from: timeOf(from), active_to: timeOf(to) };
@@ -126,7 +126,7 @@ const anyRules = fc.record({
   max_replies_per_day: fc.integer({ min: 1, max: 100 }),
 });
 
-/** Plans so many replies, one after the other, each some time after the one before was asked for. */
+/** Schedules this many replies, each some time after the previous request. */
 const planned = (
   { timezone, hours, ...rest }: typeof anyRules extends fc.Arbitrary<infer R> ? R : never,
   start: number,
@@ -152,7 +152,7 @@ const planned = (
 describe('the next reply', () => {
   const rules = { ...day, reply_frequency: 'moderate', max_replies_per_day: 100 } as const;
 
-  test('comes a little later and not at once', () => {
+  test('is sent after a short pause', () => {
     const now = at('2026-01-05T10:00:00Z');
     expect(nextReplyAt(rules, [], now, 0)).toBe(now + 20_000);
     expect(nextReplyAt(rules, [], now, 1)).toBe(now + 3 * minute);
@@ -164,19 +164,19 @@ describe('the next reply', () => {
     expect(nextReplyAt(rules, [now - minute], now, 1)).toBe(now + 19 * minute);
   });
 
-  test('waits for the hours, and does not come with the stroke of the clock', () => {
+  test('waits for the active hours, and is not sent at their very start', () => {
     expect(nextReplyAt(rules, [], at('2026-01-05T03:00:00Z'), 0.5)).toBe(
       at('2026-01-05T07:01:40Z'),
     );
   });
 
-  test('waits for another day once the limit is reached', () => {
+  test('waits for the next day once the limit is reached', () => {
     const taken = [at('2026-01-05T08:00:00Z')];
     const next = nextReplyAt({ ...rules, max_replies_per_day: 1 }, taken, taken[0] ?? 0, 0);
     expect(next).toBe(at('2026-01-06T07:00:20Z'));
   });
 
-  test('is never outside the hours, never over the limit and never too close, whatever comes', () => {
+  test('is never outside the hours, over the limit or too close to another one', () => {
     const anyAsked = fc.array(
       fc.tuple(
         fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30 * hour })),

@@ -1,4 +1,4 @@
-/** How often and when an agent may answer: a day's limit, active hours, and gaps that no clockwork has. */
+/** How often and when an agent may reply: a daily limit, active hours, and irregular gaps. */
 import { replyBands } from '#contract/agents/types.ts';
 import { minute, second } from '#contract/core/time.ts';
 import type { EngagementRules } from '#contract/engagement/types.ts';
@@ -8,25 +8,25 @@ type ReplyFrequency = EngagementRules['reply_frequency'];
 export type Limits = Pick<EngagementRules, 'reply_frequency' | 'max_replies_per_day'>;
 export type ActiveHours = Pick<EngagementRules, 'active_from' | 'active_to' | 'timezone'>;
 
-/** The shortest time between two replies of an agent, milliseconds; chance makes it up to twice as long. */
+/** The shortest time between two replies of an agent, in milliseconds; randomness makes it up to twice as long. */
 export const replySpacing: Readonly<Record<ReplyFrequency, number>> = {
   conservative: 20 * minute,
   moderate: 10 * minute,
   active: 6 * minute,
   aggressive: 4 * minute,
 };
-/** Nobody answers in the very second in which they are spoken to. */
+/** No person replies within a second. */
 const shortestPause = 20 * second;
 const longestPause = 3 * minute;
 
-/** The most replies a day: the band's upper end, or the maximum where that is smaller. */
+/** The most replies a day: the upper end of the frequency band, or the maximum if that is smaller. */
 export const dailyLimit = ({ reply_frequency, max_replies_per_day }: Limits): number =>
   Math.min(replyBands[reply_frequency][1], max_replies_per_day);
 
 const wallAt = (at: number, timezone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
 
-/** Whether the clock in the zone stands in the active hours; they may go over midnight. Without hours it always does. */
+/** Whether the zone’s clock is within the active hours, which may span midnight. Without hours it always is. */
 export function isActive(at: number, { active_from, active_to, timezone }: ActiveHours): boolean {
   if (active_from === null || active_to === null || active_from === active_to) return true;
   const time = wallAt(at, timezone).toPlainTime().toString({ smallestUnit: 'minute' });
@@ -35,12 +35,12 @@ export function isActive(at: number, { active_from, active_to, timezone }: Activ
     : active_from <= time || time < active_to;
 }
 
-/** In a zone that skips a whole day, or hours that a change of the clocks swallows, a later day has them again. */
+/** Days to look ahead: a zone can skip a whole day, or a clock change can skip the hours of one. */
 const daysAhead = 4;
 
 /**
- * `at`, or when the active hours begin next. Milliseconds UTC. A beginning that the clocks skip is moved forward, and of
- * two equal ones the first counts.
+ * `at`, or the next start of the active hours. Milliseconds UTC. A start that the clocks skip is moved forward; of two
+ * equal ones the first counts.
  */
 export function nextActive(at: number, hours: ActiveHours): number {
   if (hours.active_from === null || isActive(at, hours)) return at;
@@ -58,16 +58,16 @@ export function nextActive(at: number, hours: ActiveHours): number {
 const nextDay = (at: number, timezone: string): number =>
   wallAt(at, timezone).add({ days: 1 }).startOfDay().epochMilliseconds;
 
-/** Moves into the active hours; whoever waited for them does not come with the stroke of the clock. */
+/** Moves a time into the active hours, with a pause so that it is not exactly their start. */
 function intoHours(at: number, hours: ActiveHours, pause: number): number {
   const active = nextActive(at, hours);
   return active !== at && isActive(active + pause, hours) ? active + pause : active;
 }
 
 /**
- * When the next reply may go out, milliseconds UTC: in the active hours, at least the band's spacing after the last one,
- * and on a day of the agent's zone that has room below the limit. `taken` are the replies that went out or are to,
- * at least of that day and later; `chance` is between 0 and 1.
+ * When the next reply may go out, milliseconds UTC: in the active hours, at least the band’s spacing after the last
+ * one, and on a day of the agent’s zone with room below the limit. `taken`: the replies sent or scheduled, at least
+ * those of that day and later. `chance`: between 0 and 1.
  */
 export function nextReplyAt(
   rules: Limits & ActiveHours,

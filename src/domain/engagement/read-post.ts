@@ -1,4 +1,4 @@
-/** A post as a decision reads it: once, and no more of it than people would. */
+/** A post parsed for a decision, once. */
 import type { ConversationTone } from '#contract/engagement/types.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { asks, toneOf } from './conversation-tone.ts';
@@ -19,9 +19,9 @@ export interface ReadPost {
   tone: ConversationTone;
   mood: MessageMood;
   asks: boolean;
-  /** The agent's topics that it touches, as their owner wrote them. */
+  /** The agent’s topics that it mentions, as their owner wrote them. */
   topics: readonly string[];
-  /** The topic to avoid that it touches. */
+  /** The topic to avoid that it mentions. */
   avoided: string | undefined;
   says_something: boolean;
   steers: boolean;
@@ -29,13 +29,13 @@ export interface ReadPost {
   conceals: boolean;
   automatic: boolean;
   oversize: boolean;
-  /** The author asked for an answer, as the networks mean it. */
+  /** The author asked for a reply, as networks define it. */
   summoned: boolean;
 }
 
 const inName = /[\p{L}\p{N}_.-]/u;
 
-/** Whether a text addresses one of the names; `@ada` does not stand in `@adalbert`. */
+/** Whether a text addresses one of the names; `@adalbert` does not address `@ada`. */
 export function addresses(text: string, names: readonly string[]): boolean {
   const lower = shown(text).toLowerCase();
   return names.some((name) => {
@@ -49,11 +49,11 @@ export function addresses(text: string, names: readonly string[]): boolean {
   });
 }
 
-/** A mention and a quote ask for an answer; an answer to us does where it still names us, and what was found does not. */
+/** A mention or a quote asks for a reply; a reply to us does only if it names us again, and a search result never does. */
 const isSummoned = (kind: EngagementFacts['post']['kind'], names: boolean): boolean =>
   kind === 'mention' || kind === 'quote' || (kind === 'reply' && names);
 
-/** Reads the first 2,000 characters; its mood by more of them. */
+/** Reads the first 2,000 characters; for the mood, more of them. */
 export function readPost({ post, author, agent }: EngagementFacts): ReadPost {
   const text = post.text.slice(0, longestRead);
   const plain = shown(text);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { highQuality, summarizeScores } from './score.ts';
 
-test('nothing judged has no average', () => {
+test('without scores there is no average', () => {
   expect(summarizeScores([])).toEqual({
     totalEngagements: 0,
     avgEngagementScore: null,
@@ -15,7 +15,7 @@ test('nothing judged has no average', () => {
   });
 });
 
-test('what was not judged counts as seen and not in the average', () => {
+test('an unscored post counts as seen but not in the average', () => {
   expect(summarizeScores([highQuality, highQuality - 1, 100, null])).toEqual({
     totalEngagements: 4,
     avgEngagementScore: 79.7,
@@ -23,7 +23,7 @@ test('what was not judged counts as seen and not in the average', () => {
   });
 });
 
-test('averages and rates stay between the smallest and the largest', () => {
+test('averages and rates are between the smallest and the largest value', () => {
   const anyScores = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1 });
   fc.assert(
     fc.property(anyScores, (scores) => {

@@ -1,19 +1,19 @@
-/** The figures about decisions: how many, how good on average, and what part of them was of high quality. */
+/** Statistics about decisions: how many, their average score, and the share of high scores. */
 
-/** From this score on an interaction counts as one of high quality. */
+/** The lowest score that counts as high quality. */
 export const highQuality = 70;
 
 export interface ScoreSummary {
   totalEngagements: number;
-  /** 0 to 100 with one decimal; `null` while nothing was judged. */
+  /** 0 to 100 with one decimal; `null` without scores. */
   avgEngagementScore: number | null;
-  /** Percent with one decimal; `null` while nothing was judged. */
+  /** Percentage with one decimal; `null` without scores. */
   highQualityRate: number | null;
 }
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
-/** Sums up scores from 0 to 100 as `decideEngagement` gives them; one that is missing was not judged, but was seen. */
+/** Summarizes scores from 0 to 100 as `decideEngagement` returns them; a post without a score counts as seen only. */
 export function summarizeScores(scores: readonly (number | null)[]): ScoreSummary {
   const judged = scores.filter((score) => score !== null);
   const total = judged.reduce((sum, score) => sum + score, 0);

@@ -1,18 +1,18 @@
-/** What speaks for or against an answer without deciding it. The score is the sum of these weights, between 0 and 100. */
+/** Signals for or against a reply that do not decide alone. The score is the sum of their weights, clamped to 0–100. */
 import type { EngagementFacts } from './facts.ts';
 import { dailyLimit } from './pace.ts';
 import type { ReadPost } from './read-post.ts';
 import { hour } from '#contract/core/time.ts';
 
 const manyFollowers = 1000;
-/** So many posts an hour nobody types to one account. */
+/** More posts per hour to one account than a person types. */
 const manyAnHour = 10;
-/** From this share of a day's limit on the rest is kept for what matters more. */
+/** Above this share of the daily limit, the rest is reserved for more important replies. */
 const nearlyFull = 0.8;
 
 interface Weighed {
   weight: number;
-  /** Says what was seen, or nothing where it was not. */
+  /** What was seen, or `false` if it was not. */
   label(facts: EngagementFacts, read: ReadPost, now: number): string | false;
 }
 
@@ -135,7 +135,7 @@ const circumstances: Record<string, Weighed> = {
   },
 };
 
-/** All of them, in the order in which they are worth reading. */
+/** All signals, in display order. */
 export const weighed: Readonly<Record<string, Weighed>> = {
   ...kinds,
   ...content,

@@ -1,7 +1,7 @@
 /**
- * What about a stranger's post smells: it wants to steer a machine, to sell something, or comes from a machine itself. These are
- * hints by form and wording, which cost an answer at worst; what protects the owner are the fence around foreign text
- * (`quarantine.ts`) and the checks of what is written (`text-checks.ts`).
+ * Signs of spam in a stranger’s post: it gives orders to a bot, sells something, or is automated itself. These hints
+ * are based on form and wording, and at worst cost a reply; the owner is protected by the fence around text from
+ * strangers (`untrusted-text.ts`) and the checks of the output (`text-checks.ts`).
  */
 import { walletsIn } from '#domain/text/links/addresses.ts';
 import { encodedIn } from '#domain/text/links/encoded.ts';
@@ -9,10 +9,10 @@ import { linksIn } from '#domain/text/links/links.ts';
 import { hides } from '#domain/text/untrusted-text.ts';
 import { folded, shown } from '#domain/text/links/unmasked.ts';
 
-/** Only so much of a post is read; a longer one counts as odd. */
+/** Only this much of a post is read; a longer one counts as unusual. */
 export const longestRead = 2000;
 
-/** Every gap is bounded, so that reading takes time in proportion to the text. */
+/** Every gap is bounded, so that matching takes linear time. */
 const orders: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass|skip)\b.{0,40}\b(?:instructions?|prompts?|guidelines|directives?|training|your rules|all rules|programming)\b/u,
   /\b(?:ignore|disregard|forget)\b.{0,20}\b(?:everything|anything|all)\b.{0,20}\b(?:above|before|told|said|previous|prior|know)\b/u,
@@ -38,14 +38,14 @@ const ordersAbroad: readonly RegExp[] = [
   /(?:تجاهل|انس).{0,30}(?:التعليمات|الأوامر|القواعد)/u,
 ];
 
-/** Whether a post talks to the machine and not to the agent. */
+/** Whether a post gives orders to a bot. */
 export function steers(text: string): boolean {
   const fold = folded(text);
   const plain = shown(text).toLowerCase();
   return orders.some((one) => one.test(fold)) || ordersAbroad.some((one) => one.test(plain));
 }
 
-/** Whether a post carries what its readers do not see or cannot read. */
+/** Whether a post contains invisible or encoded text. */
 export const conceals = (text: string): boolean => hides(text) || encodedIn(text) !== undefined;
 
 const offers: readonly RegExp[] = [
@@ -66,7 +66,7 @@ const maxHandles = 5;
 const maxTags = 6;
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Whether a post wants to sell or to lure: an address for money, or offers together with links or in a row. */
+/** Whether a post sells or lures: a wallet address, or offers together with links or in numbers. */
 export function sells(text: string): boolean {
   const fold = folded(text);
   const offered = offers.filter((one) => one.test(fold)).length;
@@ -82,7 +82,7 @@ const automatic =
 const robotic = /(?:^|[\d_.-])(?:ro)?bot(?:$|[\d_.-])|bot$/u;
 const numbered = /\d{8,}/u;
 
-/** Whether a post seems to come from a machine, by its author's names and its own words. */
+/** Whether a post seems automated, by its author’s names and its own words. */
 export function seemsAutomatic(
   text: string,
   { username, display_name }: { username: string; display_name: string },
@@ -99,7 +99,7 @@ export function seemsAutomatic(
 
 const wordless = /https?:\/\/\S+|@[\p{L}\p{N}_.-]+/giu;
 
-/** Whether anything is left to answer without names, links and emojis. */
+/** Whether any words remain to answer, without names, links and emojis. */
 export const saysSomething = (text: string): boolean =>
   /[\p{L}\p{N}]/u.test(
     shown(text)

@@ -1,7 +1,7 @@
-/** Which evergreen item fills a posting time: the best of those that are in season, rested and not used up. */
+/** Which evergreen item fills a posting time: the best one that is in season, past its cooldown and not used up. */
 import type { Season } from '#contract/evergreen/types.ts';
 
-/** An item with what is known of its uses. Instants are milliseconds UTC. */
+/** An item and its uses. Instants are milliseconds UTC. */
 export interface PoolItem {
   id: string;
   season: Season | null;
@@ -10,14 +10,14 @@ export interface PoolItem {
   is_paused: boolean;
   /** How many posting times it fills. */
   uses: number;
-  /** Those of them that are nearest to the slot which is asked about. */
+  /** The uses nearest to the slot in question. */
   nearest: readonly number[];
-  /** Of one of its posts on average; `null` while that is not known. */
+  /** Average interactions per post; `null` if not known. */
   interactions: number | null;
   created_at: number;
 }
 
-/** A posting time in the zone of its account. */
+/** A posting time, with the account’s time zone. */
 export interface Slot {
   slot_at: number;
   timezone: string;
@@ -26,7 +26,7 @@ export interface Slot {
 const dateOf = (at: number, timezone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDate();
 
-/** Days of the calendar between two instants, whichever is first: an hour that the clock skips is none of them. */
+/** Calendar days between two instants, in either order. */
 export const daysBetween = (one: number, other: number, timezone: string): number =>
   Math.abs(dateOf(one, timezone).until(dateOf(other, timezone)).days);
 
@@ -37,13 +37,13 @@ function isInSeason(season: Season | null, { slot_at, timezone }: Slot): boolean
   return from <= to ? day >= from && day <= to : day >= from || day <= to;
 }
 
-/** Days since the use that is nearest to a slot; nothing where it was never used. */
+/** Days between a slot and the nearest use; `undefined` if never used. */
 function restOf({ nearest }: PoolItem, { slot_at, timezone }: Slot): number | undefined {
   const days = nearest.map((at) => daysBetween(at, slot_at, timezone));
   return days.length === 0 ? undefined : Math.min(...days);
 }
 
-/** What keeps an item from filling a slot, by what lasts longest. */
+/** What keeps an item from filling a slot, longest-lasting first. */
 type Hindrance = 'paused' | 'used up' | 'out of season' | 'in cooldown';
 
 function hindranceOf(item: PoolItem, slot: Slot): Hindrance | undefined {
@@ -58,12 +58,15 @@ function hindranceOf(item: PoolItem, slot: Slot): Hindrance | undefined {
 export const isFree = (item: PoolItem, slot: Slot): boolean =>
   hindranceOf(item, slot) === undefined;
 
-/** Good figures count at most twice, bad ones at least half: no item is used up by its success, and none is forgotten. */
+/**
+ * Performance changes the weight by a factor of at most two either way: success does not wear an item out, and no item
+ * is forgotten.
+ */
 const bounds = { least: 0.5, most: 2 } as const;
 
 /**
- * The items that may fill a slot, best first: those that were never used, oldest first; then by how long they rested
- * beyond their cooldown, weighed with how their posts did beside those of the others.
+ * The items that may fill a slot, best first: unused ones, oldest first; then by time since their cooldown ended,
+ * weighted by how their posts performed compared to the others’.
  */
 export function freeItems<T extends PoolItem>(items: readonly T[], slot: Slot): T[] {
   const known = items.flatMap(({ interactions }) => interactions ?? []);

@@ -4,7 +4,7 @@ import { chunksOf } from './chunks.ts';
 
 const told = (text: string) => chunksOf([{ page: 1, text }]);
 
-test('a heading stands over what follows it, and not over what came before', () => {
+test('a heading applies to the text after it, and not to text before', () => {
   const pieces = told(
     'We began in 2019.\n\n# Prices\n\nThe small plan costs 9 euros.\n\nOpening hours\n\nMonday to Friday.',
   );
@@ -15,7 +15,7 @@ test('a heading stands over what follows it, and not over what came before', () 
   ]);
 });
 
-test('a heading goes on over pages', () => {
+test('a heading continues across pages', () => {
   const pieces = chunksOf([
     { page: 1, text: '# Terms\n\nFirst.' },
     { page: 2, text: 'Second.' },
@@ -26,18 +26,18 @@ test('a heading goes on over pages', () => {
   ]);
 });
 
-test('a line that ends like a sentence, an item of a list and a long line are no headings', () => {
+test('a line that ends like a sentence, a list item or a long line is not a heading', () => {
   for (const line of ['It is open.', '- Apples', `A${' word'.repeat(40)}`]) {
     expect(told(`${line}\n\nMore.`)[0]?.heading).toBe('');
   }
 });
 
-test('nothing is cut within a sentence', () => {
+test('no sentence is cut', () => {
   const sentence = 'The ferry leaves at nine and comes back when the tide allows it. ';
   for (const { text } of told(sentence.repeat(60))) expect(text.endsWith('it.')).toBe(true);
 });
 
-test('every word is kept once, and pieces are small', () => {
+test('every word is kept once, and chunks are small', () => {
   const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'abcdeÄ漢9') });
   const ending = fc.constantFrom(' ', '. ', '\n', '\n\n', '! ');
   const text = fc.array(fc.tuple(word, ending), { maxLength: 300 });

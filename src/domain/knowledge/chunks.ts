@@ -1,22 +1,22 @@
-/** Cuts long texts into pieces that can be found and quoted: under their heading, never within a sentence. */
+/** Cuts long texts into chunks that can be searched and quoted: under their heading, and never within a sentence. */
 import { exactTokensOf, tokensOf } from '#domain/text/tokens.ts';
 import { sentences, words } from '#domain/text/segmenters.ts';
 
 export interface Page {
-  /** Counted from 1; `null` where the text has no pages. */
+  /** Counted from 1; `null` for text without pages. */
   page: number | null;
   text: string;
 }
 
 export interface Chunk {
   page: number | null;
-  /** The nearest heading above it; empty without one. */
+  /** The nearest heading above it; empty if there is none. */
   heading: string;
   text: string;
   tokens: number;
 }
 
-/** Estimated tokens that a piece aims at, and that only one very long sentence may exceed. */
+/** The target size in estimated tokens; only a single very long sentence may exceed it. */
 const wanted = 160;
 const most = 260;
 const longestHeading = 90;
@@ -26,7 +26,7 @@ const numbered = /^(?:\d+(?:\.\d+)*\.?|[A-Z]\.|[IVXLC]+\.)\s+\p{Lu}/u;
 const closed = /[.!?…:;,]$/u;
 const listed = /^(?:[-*•–]|\d+[.)])\s/u;
 
-/** A line that names what follows: marked as such, or short, without an end, and beginning like a title. */
+/** A heading: marked as one, or a short line without punctuation that starts like a title. */
 function headingOf(line: string, isAlone: boolean): string | undefined {
   const given = marked.exec(line)?.[1];
   if (given) return given;
@@ -54,10 +54,10 @@ function paragraphsOf(text: string): Paragraph[] {
     });
 }
 
-/** Letters of a word that no language has. */
+/** Longer than any word of any language. */
 const longestWord = 120;
 
-/** A word, or what is too long for one in several. */
+/** The words of a sentence; an overlong one in several pieces. */
 function* wordsIn(sentence: string): Generator<string> {
   for (const { segment } of words().segment(sentence)) {
     if (segment.length <= longestWord) {
@@ -71,7 +71,7 @@ function* wordsIn(sentence: string): Generator<string> {
   }
 }
 
-/** What comes one after another, put together up to a size; a single one may exceed it. */
+/** Groups consecutive parts up to a size; a single part may exceed it. */
 function* upTo(size: number, parts: Iterable<string>): Generator<string> {
   let piece: string[] = [];
   let tokens = 0;
@@ -91,10 +91,10 @@ function* upTo(size: number, parts: Iterable<string>): Generator<string> {
 const ends = /[.!?…。！？]/u;
 const shortLine = 200;
 
-/** Sentences with what follows them; those too long for any piece are cut between words. */
+/** The sentences of a text; overlong ones are cut between words. */
 function* sentencesOf(text: string): Generator<string> {
   for (const line of text.split('\n')) {
-    // Cutting is dear, and most lines of a table or a list have nothing to cut.
+    // Segmentation is slow, and most lines of a table or list need none.
     if (line.length < shortLine && !ends.test(line)) {
       yield `${line}\n`;
       continue;
@@ -106,7 +106,7 @@ function* sentencesOf(text: string): Generator<string> {
   }
 }
 
-/** Pieces of whole sentences, filled up to the size that is wanted. */
+/** Groups whole sentences into chunks of the target size. */
 function* filled(text: string): Generator<string> {
   for (const piece of upTo(wanted, sentencesOf(text))) {
     if (piece.trim() !== '') yield piece.trim();
@@ -114,8 +114,8 @@ function* filled(text: string): Generator<string> {
 }
 
 /**
- * Cuts pages into pieces, in their order. A heading goes on over pages until another one comes; one that nothing
- * stands under is text of its own.
+ * Cuts pages into chunks, in order. A heading applies across pages until the next one; a heading without text below it
+ * becomes text itself.
  */
 export function chunksOf(pages: readonly Page[]): Chunk[] {
   const chunks: Chunk[] = [];

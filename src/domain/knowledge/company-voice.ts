@@ -1,4 +1,4 @@
-/** An agent that speaks for its company: as itself, leaning the way that the company wants to sound. */
+/** Adjusts an agent’s persona towards the way its company wants to sound. */
 import type { Persona, Specialization } from '#contract/agents/types.ts';
 import type { Industry } from '#contract/company/types.ts';
 import { clausesOf } from '#domain/persona/description-clauses.ts';
@@ -8,7 +8,7 @@ import type { CompanyVoice } from './knowledge.ts';
 
 type Slider = 'tone' | 'controversy';
 
-/** How far one word moves a slider, and how far all of them together may. */
+/** How far one word moves a slider, and how far all words together may. */
 const step = 15;
 const most = 30;
 
@@ -37,7 +37,7 @@ const moves = new Map(
 const wordsIn = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [];
 
-/** Where the words of a brand voice move the sliders; what is refused moves them the other way. */
+/** How much the words of a brand voice move the sliders; negated words move them the other way. */
 function leaning(voice: string): Record<Slider, number> {
   const lean = { tone: 0, controversy: 0 };
   for (const { text, negated } of clausesOf(voice)) {
@@ -51,7 +51,7 @@ function leaning(voice: string): Record<Slider, number> {
 
 const onSlider = (value: number): number => Math.max(0, Math.min(100, value));
 
-/** The trade that an industry stands for, where an agent has none of its own. */
+/** The specialization for an industry, for an agent without one. */
 const trades: Partial<Record<Industry, Specialization>> = {
   technology: 'technology',
   finance: 'business',
@@ -60,14 +60,14 @@ const trades: Partial<Record<Industry, Specialization>> = {
   consulting: 'business',
 };
 
-/** What of it is said in words, all together. */
+/** All of it that is prose. */
 export const voiceText = ({ instructions, brand }: CompanyVoice): string =>
   [brand?.voice ?? '', instructions].filter(Boolean).join('\n');
 
 /**
- * The persona as texts for the company are held to it, and as the composer reads it: the sliders moved by words of the
- * brand voice, the habits that it and the instructions name, and the company's trade for one that has none. What the
- * persona says itself comes last, so that it wins.
+ * The persona that the composer uses and that checks apply to texts for the company: sliders moved by the brand voice,
+ * habits from it and the instructions, and the company’s trade as a default specialization. The persona’s own settings
+ * come last, so that they win.
  */
 export function spokenFor(persona: Persona, company: CompanyVoice): Persona {
   const { tone, controversy } = leaning(company.brand?.voice ?? '');
@@ -81,7 +81,7 @@ export function spokenFor(persona: Persona, company: CompanyVoice): Persona {
   };
 }
 
-/** Sentences of it that only a model can follow. */
+/** Its sentences that only a model can follow. */
 export function unheard({ instructions, brand }: CompanyVoice): string[] {
   const voice = brand?.voice ?? '';
   const isWording = (one: string) => Object.values(wordingIn(one)).some(Boolean);

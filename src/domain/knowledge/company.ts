@@ -1,4 +1,4 @@
-/** What a company says of itself, in sentences that can be found and quoted. */
+/** Turns company data into sentences that can be found and quoted. */
 import type { Industry, Product, ProductList } from '#contract/company/types.ts';
 
 export interface CompanyFacts {
@@ -9,11 +9,11 @@ export interface CompanyFacts {
   key_messages: readonly string[];
   target_audience: string;
   website_url: string;
-  /** Whether answers to strangers may use it. */
+  /** Whether replies to strangers may use it. */
   is_public: boolean;
 }
 
-/** The fields that a profile is complete with (specification part 2, section 5). */
+/** The fields that count towards a complete profile (specification part 2, section 5). */
 export const countedFields = [
   'company_name',
   'industry',
@@ -23,7 +23,7 @@ export const countedFields = [
 ] as const satisfies (keyof CompanyFacts)[];
 export type CountedField = (typeof countedFields)[number];
 
-/** Percent of the fields that count which are filled. */
+/** The percentage of these fields that are filled. */
 export function completionOf(profile: CompanyFacts | undefined): number {
   if (!profile) return 0;
   const filled = countedFields.filter((field) => profile[field] !== '');
@@ -50,7 +50,7 @@ export const productListLabels: Readonly<Record<ProductList, string>> = {
   competitive_advantages: 'Competitive advantages',
 };
 
-/** A piece of knowledge before it is kept: what it is about, and what it says. */
+/** A piece of knowledge: what it is about, and what it says. */
 export interface Statement {
   heading: string;
   text: string;
@@ -73,7 +73,7 @@ export const profileStatements = (profile: CompanyFacts): Statement[] =>
 
 type Described = Pick<Product, 'name' | 'category' | 'description' | ProductList>;
 
-/** A product as statements: what it is, and one for each of its lists. */
+/** A product as statements: its description, and one for each of its lists. */
 export const productStatements = (product: Described): Statement[] =>
   said([
     {

@@ -13,21 +13,21 @@ const pieces = [
 const facts = factsWithin(pieces, 2);
 const tweet = Brief.parse({ topic: 'tea', context: 'Be kind.' });
 
-test('facts have ids, and their headings with them', () => {
+test('facts have ids, and include their headings', () => {
   expect(facts.map(({ id, text }) => [id, text])).toEqual([
     ['F1', 'Green Lantern: pricing: 12 euros for 100 g.\n99 euros for a kilo.'],
     ['F2', 'Delivery: We deliver within two days.'],
   ]);
 });
 
-test('what stands in a post names the product and no heading', () => {
+test('the wording for a post names the product, without a heading', () => {
   expect(facts.map(({ said }) => said)).toEqual([
     'Green Lantern: 12 euros for 100 g.\nGreen Lantern: 99 euros for a kilo.',
     'We deliver within two days.',
   ]);
 });
 
-test('a description without a subject gets the product for one, and a title of a document is no fact', () => {
+test('the product becomes the subject of a description without one, and a document’s title is not a fact', () => {
   const [product, document] = factsWithin(
     [
       { kind: 'product', source: 'Tide', heading: 'Tide', text: 'Works out when to leave.' },
@@ -56,12 +56,12 @@ test.each([
   expect(isTitle(line, 'Prices, page 2')).toBe(title);
 });
 
-test('a reply gets nothing of the company into what somebody else wrote', () => {
+test('the context of a reply gets no company facts', () => {
   const reply = { ...tweet, content_type: 'reply' } as const;
   expect(briefWith(reply, facts)).toBe(reply);
 });
 
-test('there are as many as there is room for, and a long one keeps no short one out', () => {
+test('facts fill the available room, and a long one does not keep short ones out', () => {
   const long = { source: 'A', heading: '', text: 'word '.repeat(2000) };
   expect(factsWithin([long, ...pieces], 1).map(({ source }) => source)).toEqual([
     'Green Lantern',

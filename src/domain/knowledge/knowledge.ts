@@ -1,30 +1,30 @@
-/** What an agent may say of its company: facts with ids, as many as there is room for. */
+/** What an agent may say about its company: facts with ids, as many as fit. */
 import type { Brief } from '#contract/content/types.ts';
 import type { Industry, PriorityLevel } from '#contract/company/types.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
 
 export interface Fact {
-  /** How a writer names it: `F1`. */
+  /** The id that a writer uses for it: `F1`. */
   id: string;
-  /** Where it is from, such as `Pricing.pdf, page 3`. */
+  /** Where it comes from, such as `Pricing.pdf, page 3`. */
   source: string;
   text: string;
-  /** The same as sentences that can stand in a post. */
+  /** The same as sentences that can be used in a post. */
   said: string;
 }
 
-/** How a company wants to sound, where it works, and whom it wants to reach. */
+/** How a company wants to sound, its industry, and its audience. */
 export interface Brand {
   voice: string;
   industry: Industry;
-  /** Whom its texts are for, in the owner's words; empty where that was not said. */
+  /** The audience in the owner’s words; empty if not given. */
   audience?: string;
 }
 
-/** Letters of it that a writer reads, with its title and source. */
+/** The most characters given to a writer, without title and source. */
 export const maxMaterial = 3500;
 
-/** Something that a stranger published, for a text about it. It never tells a writer what to do. */
+/** Text published by a stranger that an agent writes about. It never counts as an instruction. */
 export interface Material {
   title: string;
   text: string;
@@ -32,32 +32,32 @@ export interface Material {
   source: string;
 }
 
-/** What an agent was told about its company for one text, and what else it writes about. */
+/** Everything an agent is told for one text besides the brief. */
 export interface Knowledge {
-  /** How its owner wants it to speak for the company; empty without such a wish, and in a reply. */
+  /** How its owner wants it to speak for the company; empty if not given, and for a reply. */
   instructions: string;
   facts: readonly Fact[];
   brand?: Brand | undefined;
-  /** What its owner wrote to the agent about the company and to nobody else, told for this text or not. */
+  /** Confidential information from the owner about the company, whether or not it was used for this text. */
   guarded?: string | undefined;
-  /** Whether a text is to be about them whatever its topic is. */
+  /** Whether the text is to be about the facts, whatever its topic. */
   regardless?: boolean;
-  /** What the text is about instead of a topic of the owner. */
+  /** What the text is about, in place of the owner’s topic. */
   material?: Material | undefined;
 }
 
-/** What a company says of how its texts are to be. */
+/** How a company wants its texts to sound. */
 export type CompanyVoice = Pick<Knowledge, 'instructions' | 'brand' | 'guarded'>;
 
 export const nothingKnown: Knowledge = { instructions: '', facts: [] };
 
-/** Everything that a text may build on: the facts of the company, and what it is about. */
+/** Everything a text may be based on: the company facts and the material. */
 export const toldTo = ({ facts, material }: Pick<Knowledge, 'facts' | 'material'>) =>
   material === undefined
     ? facts
     : [...facts, { text: `${material.title}\n${material.text}\n${material.source}` }];
 
-/** Tokens that facts may take in a prompt, by how important the knowledge is to the agent. */
+/** Token budgets for facts in a prompt, by the priority of the knowledge. */
 const budgets: Readonly<Record<PriorityLevel, number>> = { 1: 250, 2: 500, 3: 800, 4: 1200 };
 export const maxFactTokens = budgets[4];
 
@@ -73,7 +73,7 @@ const verb =
 const figure = /[$€£¥%]|\d/u;
 const years = /\b(?:19|20)\d{2}\b/gu;
 
-/** A line without a verb, an end or a figure names what a document is about and tells nothing. */
+/** A line without a verb, punctuation or figure names the document’s subject and states nothing. */
 export function isTitle(line: string, source: string): boolean {
   const text = line.trim();
   if (text.toLowerCase() === source.replace(/, page \d+$/u, '').toLowerCase()) return true;
@@ -81,7 +81,7 @@ export function isTitle(line: string, source: string): boolean {
   return !verb.test(text) && !figure.test(text.replace(years, ''));
 }
 
-/** The lines of a product name it, in its list and in its description; those of a document are told without its titles. */
+/** The wording for a post: lines about a product include its name; document titles are dropped. */
 function saidOf({ kind, source, heading, text }: Piece): string {
   const isList = heading.startsWith(`${source}: `);
   const lines = text.split('\n').filter((line) => kind !== 'document' || !isTitle(line, source));
@@ -91,7 +91,7 @@ function saidOf({ kind, source, heading, text }: Piece): string {
   return lines.map((line, at) => (names(line, at) ? `${source}: ${line}` : line)).join('\n');
 }
 
-/** The best pieces that fit, in their order, with ids. One that does not fit keeps no smaller one out. */
+/** The best facts that fit, in order, with ids. A fact that is too long does not keep shorter ones out. */
 export function factsWithin(pieces: readonly Piece[], priority: PriorityLevel): Fact[] {
   const facts: Fact[] = [];
   let room = budgets[priority];
@@ -107,8 +107,8 @@ export function factsWithin(pieces: readonly Piece[], priority: PriorityLevel): 
 }
 
 /**
- * A brief with facts among what its owner adds, for rules that ask what a text may name. A reply's context is what
- * someone else wrote, which nothing of the company may mix with.
+ * A brief with company facts added to its context, for rules that ask what a text may name. A reply’s context stays as
+ * it is, because someone else wrote it.
  */
 export function briefWith(brief: Brief, facts: readonly Pick<Fact, 'text'>[]): Brief {
   if (brief.content_type === 'reply' || facts.length === 0) return brief;
@@ -124,7 +124,7 @@ const bare = (text: string): string =>
 
 const telling = 4;
 
-/** Whether a text says what a fact says: a run of four of its words, or one of its figures. */
+/** Whether a text uses a fact: four of its words in a row, or one of its figures. */
 function makesUseOf(text: string, fact: string): boolean {
   const words = bare(fact).split(' ');
   const whole = ` ${bare(text)} `;
@@ -134,7 +134,7 @@ function makesUseOf(text: string, fact: string): boolean {
   return runs.some(says) || figures.some((figure) => says([figure]));
 }
 
-/** The ids of facts that a text makes use of: those that its writer named, and those that its words show. */
+/** The ids of facts used in a text: those the writer reported, and those found by their words. */
 export function factsUsed(
   parts: readonly string[],
   facts: readonly Fact[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rank, stemOf, termsOf } from './retrieval.ts';
 
-test('a question is what it asks about', () => {
+test('a question is reduced to its subject', () => {
   expect(termsOf('How much does the small plan cost?')).toEqual(['small', 'plan', 'cost']);
   expect(termsOf('What is it?')).toEqual(['what', 'is', 'it']);
   expect(termsOf('Preis Preis Öffnungszeiten')).toEqual(['preis', 'öffnungszeiten']);
@@ -12,11 +12,11 @@ test.each([
   ['delivery', 'deliveries'],
   ['refund', 'refunds'],
   ['shipped', 'shipps'],
-])('%s and %s meet', (left, right) => {
+])('%s and %s match', (left, right) => {
   expect(stemOf(left)).toBe(stemOf(right));
 });
 
-test('numbers and short words stay as they are', () => {
+test('numbers and short words are not stemmed', () => {
   expect([stemOf('49s'), stemOf('bus'), stemOf('漢字')]).toEqual(['49s', 'bus', '漢字']);
 });
 
@@ -32,18 +32,18 @@ const pieces = [
 ];
 const best = (question: string) => rank(question, pieces)[0]?.candidate.heading;
 
-test('the piece that answers comes first', () => {
+test('the fact that answers ranks first', () => {
   expect(best('how much is the small plan')).toBe('Prices');
   expect(best('can I get a refund')).toBe('Refunds');
   expect(best('when are you open')).toBe('Opening hours');
 });
 
-test('what has no word of the question is left out', () => {
+test('facts without a word of the question are left out', () => {
   expect(rank('zebra', pieces)).toEqual([]);
   expect(rank('refund', [])).toEqual([]);
 });
 
-test('weight decides between equals', () => {
+test('ties are decided by weight', () => {
   const twins = [piece('A', 'A red bicycle.'), piece('B', 'A red bicycle.', 2)];
   expect(rank('red bicycle', twins)[0]?.candidate.heading).toBe('B');
 });

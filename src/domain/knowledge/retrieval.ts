@@ -1,11 +1,11 @@
-/** Which pieces of what a company knows fit a question best. Works on words alone, without any model. */
+/** Ranks company facts by how well they match a question (BM25). Uses words alone, without a model. */
 import { languageOf } from '#domain/text/language.ts';
 import { languageWords } from '#domain/text/language-words.ts';
 import { listed, particles, stopWords } from '#domain/text/stop-words.ts';
 
 /** Words that say nothing about a subject. */
 const empty = new Set([
-  // “May I bring a dog?” is about what is allowed.
+  // “May I bring a dog?” asks what is allowed.
   ...stopWords.filter((word) => word !== 'may'),
   ...particles,
   ...listed(`
@@ -15,7 +15,7 @@ const empty = new Set([
 
 const maxTerms = 24;
 
-/** Words that people ask with, and those that companies answer with. Each family counts as one word. */
+/** Words that people ask with and words that companies answer with. Each family counts as one word. */
 const families = `
   price pricing cost costs fee fees charge rate rates expensive cheap pay
   refund refunds return returns reimburse
@@ -77,7 +77,7 @@ const families = `
 
 const endings = /(?:'s|’s|ations?|ings?|edly|ied|ies|ed|es|s)$/u;
 
-/** The stem of an English word, roughly: enough for "prices", "priced" and "pricing" to meet. Others stay as they are. */
+/** A rough stem of an English word, so that "prices", "priced" and "pricing" match. Other words are unchanged. */
 export function stemOf(word: string): string {
   if (word.length < 4 || /\d/u.test(word)) return word;
   const stem = word.replace(endings, '');
@@ -88,7 +88,7 @@ const familyOf = new Map<string, readonly string[]>(
   families.flatMap((family) => family.map((word) => [stemOf(word), family] as const)),
 );
 
-/** What a word counts as: its stem, or the first of its family. */
+/** The representative of a word: its stem, or the first word of its family. */
 function rootOf(word: string): string {
   const stem = stemOf(word);
   return familyOf.get(stem)?.[0] ?? stem;
@@ -102,22 +102,22 @@ const wordsOf = (text: string): string[] =>
 
 const isTelling = (word: string): boolean => !empty.has(word);
 
-/** The words of a question that say what it is about, each once, in their order. */
+/** The significant words of a question, each once, in order. */
 export const termsOf = (question: string): string[] => {
   const all = [...new Set(wordsOf(question))];
   const telling = all.filter(isTelling);
   return (telling.length > 0 ? telling : all).slice(0, maxTerms);
 };
 
-/** What the telling words of a text count as, each once: “prices” and “costs” are the same. */
+/** The representatives of a text’s significant words, each once: “prices” and “costs” are the same. */
 export const rootsOf = (text: string): string[] => [...new Set(termsOf(text).map(rootOf))];
 
-/** The same of a text of any length; none where it has only words that say nothing. */
+/** The same for a text of any length; empty if it has only stop words. */
 export const allRootsOf = (text: string): string[] => [
   ...new Set(wordsOf(text).filter(isTelling).map(rootOf)),
 ];
 
-/** The telling words of a question in any language: what is small in its own says nothing there either. */
+/** The significant words of a question in any language, using that language’s stop words. */
 function asked(question: string): string[] {
   const all = termsOf(question);
   const small = languageWords[languageOf(question) ?? ''];
@@ -125,37 +125,37 @@ function asked(question: string): string[] {
   return telling.length > 0 ? telling : all;
 }
 
-/** The same with the other words of their families, to look for. */
+/** The same with the other words of their families, for the search. */
 export const searchedFor = (question: string): string[] => [
   ...new Set(asked(question).flatMap((word) => [word, ...(familyOf.get(stemOf(word)) ?? [])])),
 ];
 
 const otherEndings = /(?:en|er|es|em|os|as|ów|[eniasoy])$/u;
-/** A shorter beginning is that of many words. */
+/** Shorter prefixes match too many words. */
 const shortest = 5;
 
-/** What the forms of a word have in common in most languages: “Öffnungszeit” and “Öffnungszeiten”. */
+/** The common prefix of a word’s forms in most languages: “Öffnungszeit” and “Öffnungszeiten”. */
 function beginningOf(word: string): { text: string; isOpen: boolean } {
   if (word.length < shortest || /\d/u.test(word)) return { text: word, isOpen: false };
   const short = word.replace(otherEndings, '');
   return { text: short.length < shortest ? word : short, isOpen: true };
 }
 
-/** The words of a question in no particular language, to look for. */
+/** Search prefixes for a question in any language. */
 export const beginningsOf = (question: string): { text: string; isOpen: boolean }[] =>
   asked(question).map(beginningOf);
 
 export interface Candidate {
   heading: string;
   text: string;
-  /** How much its kind counts; 1 is plain. */
+  /** The weight of its kind; 1 is normal. */
   weight: number;
 }
 
-/** Okapi BM25: how soon repeating a word stops to count, and how much long texts are held back. */
+/** Okapi BM25: `k1` limits the effect of repeated words; `b` normalizes by length. */
 const k1 = 1.2;
 const b = 0.6;
-/** A word of a heading counts as so many of a text. */
+/** A word in a heading counts like this many in the text. */
 const inHeading = 2;
 
 interface Counted {
@@ -177,7 +177,7 @@ function count({ heading, text }: Candidate): Counted {
   return { counts, length: headed.length + written.length };
 }
 
-/** The roots of a question as the candidates have them: where none has one, the words with its beginning stand for it. */
+/** The question’s words as they occur in the candidates: if none has the word itself, words with its prefix. */
 function knownRoots(question: string, counted: readonly Counted[]): string[] {
   const all = new Set(counted.flatMap(({ counts }) => [...counts.keys()]));
   const roots = asked(question).flatMap((word) => {
@@ -190,11 +190,11 @@ function knownRoots(question: string, counted: readonly Counted[]): string[] {
   return [...new Set(roots)];
 }
 
-/** Of two that fit as well, the same one comes first whatever order they were found in. */
+/** Makes the order of ties independent of the input order. */
 const before = (left: Candidate, right: Candidate): number =>
   left.text < right.text ? -1 : Number(left.text > right.text);
 
-/** The candidates that have a word of the question, best first, with their scores (BM25 among the candidates). */
+/** The candidates with at least one word of the question, best first, with BM25 scores among the candidates. */
 export function rank<C extends Candidate>(
   question: string,
   candidates: readonly C[],
@@ -228,7 +228,7 @@ export function rank<C extends Candidate>(
 
 const keywords = 5;
 
-/** What a text is mainly about: its most frequent telling words that are long enough to mean something. */
+/** The keywords of a text: its most frequent significant words of sufficient length. */
 export function keywordsOf(text: string): string[] {
   const counts = new Map<string, { word: string; times: number }>();
   for (const word of wordsOf(text)) {

@@ -7,7 +7,7 @@ const answersOf = (events: string[], attempts: { http: number | null; code: stri
     attempts,
   ).map(({ event, answer }) => answer && `${event}: ${answer.http} ${answer.code}`);
 
-test('each try has its own answer, and nothing else has one', () => {
+test('each attempt gets its own answer, and no other step has one', () => {
   const events = ['planned', 'claim', 'intent', 'rate_limited', 'retry_due', 'claim', 'intent'];
   const attempts = [
     { http: 429, code: '88' },
@@ -19,7 +19,7 @@ test('each try has its own answer, and nothing else has one', () => {
   ]);
 });
 
-test('a try whose process died has no answer, and takes none from the next one', () => {
+test('an attempt whose process died has no answer, and does not take the next one’s', () => {
   const events = ['intent', 'lease_expired', 'absent', 'intent', 'refused'];
   const attempts = [
     { http: null, code: null },
@@ -31,6 +31,6 @@ test('a try whose process died has no answer, and takes none from the next one',
   ]);
 });
 
-test('what did not reach the platform, or was held back before a call, is no answer', () => {
+test('steps that never reached the platform, or stopped before a call, have no answer', () => {
   expect(answersOf(['claim', 'unauthorized'], [])).toEqual([null, null]);
 });

@@ -1,17 +1,17 @@
-/** What a platform answered to each call, put beside what followed from it in the ledger. */
+/** Matches the platform’s answer to each call with the transition that followed it. */
 import {
   type AttemptAnswer,
   type AttemptClass,
   AttemptClasses,
 } from '#contract/posts/review-calls.ts';
 
-/** How a call may end; each is also the word of the move that followed from it. */
+/** How a call can end; each is also the event of the transition that followed. */
 const classes: ReadonlySet<string> = new Set(AttemptClasses);
 const isClass = (event: string): event is AttemptClass => classes.has(event);
 
 /**
- * Each move with the answer that led to it. Every intent has one attempt, in the same order; what comes first after it
- * of the ways a call may end is how that attempt did.
+ * Adds to each move the answer that led to it. Every intent has one attempt, in the same order; the first event after
+ * it that is a call’s outcome is the result of that attempt.
  */
 export function withAnswers<M extends { event: string }>(
   moves: readonly M[],

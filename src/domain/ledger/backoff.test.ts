@@ -13,7 +13,7 @@ const fine: Backoff = {
   platform: 'Sandbox',
 };
 
-describe('a post that is due and still waits', () => {
+describe('a due post that still waits', () => {
   test.each<[Partial<Backoff>, string | null]>([
     [{}, null],
     [{ asleep_until: now }, null],
@@ -43,7 +43,7 @@ test.each([
   ['behind', -2 * 3_600_000, 'is 2 hours behind the time it last worked.'],
   ['platform', 6 * 60_000, 'is 6 minutes ahead of a network’s clock.'],
   ['platform', -10 * 365 * 86_400_000, 'is 10 years behind a network’s clock.'],
-] as const)('a clock that %s by %i is said to be so', (why, off, words) => {
+] as const)('explains a clock that %s by %i', (why, off, words) => {
   expect(explainDoubt(why, off)).toContain(`The server’s clock ${words}`);
   expect(explainDoubt(why, off)).toContain('nothing is published and nothing counts as missed');
 });

@@ -1,41 +1,41 @@
-/** Why a post that is due and fine itself is not sent yet, in a sentence. Instants are milliseconds UTC. */
+/** Why a due post has not been sent yet, in a sentence. Instants are milliseconds UTC. */
 import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 
 export interface Backoff {
   state: OccurrenceState;
   due_at: number;
-  /** Until when its account was asked to wait. */
+  /** When the account’s rate limit ends. */
   asleep_until: number | null;
-  /** Since when its platform, or the server of it that its account lives on, is left alone. */
+  /** Since when the circuit breaker of its platform, or of the account’s server, is open. */
   left_alone_since: number | null;
-  /** Whether another post of its account is on its way, or went out a moment ago. */
+  /** Whether another post of its account is being sent, or was just sent. */
   is_next: boolean;
-  /** Why the clock of the server is not believed; `null` while it is. */
+  /** Why the server’s clock is not trusted; `null` if it is. */
   doubt: string | null;
-  /** Why it is in its state, and what its platform said of that. */
+  /** Why it is in its state, and the platform’s message about that. */
   reason?: string | null;
   detail?: string | null;
-  /** The name of the platform, with that server where there are several. */
+  /** The platform’s name, including the server for platforms with several. */
   platform: string;
 }
 
-/** A platform by its name; where it is many servers, with the address of one or of several, those too. */
+/** The platform’s name; for platforms with many servers, with the server’s address if it is known. */
 export const serverName = (platform: PlatformId, service: string): string => {
   const host = service.replaceAll(/(?<=^| )\w+:\/\//gu, '').replaceAll(' ', ', ');
   return host === '' ? platforms[platform].name : `${platforms[platform].name} at ${host}`;
 };
 
-/** States in which nothing but its turn is missing. */
+/** States in which a post only waits for its turn. */
 const ready: readonly OccurrenceState[] = ['READY', 'RETRY_WAIT'];
 
 const following = 'Waiting a minute after the last post of this account.';
 
-/** Whoever was told to wait knows best why; the others of the account wait along. */
+/** The post that was rate-limited has the reason; other posts of the account wait with it. */
 const askedToWait = ({ reason, detail, platform }: Backoff): string =>
   reason === 'rate_limited' && detail ? detail : `${platform} asked this account to slow down.`;
 
-/** `null` where nothing holds it up. */
+/** `null` if nothing holds it up. */
 export function explainBackoff(facts: Backoff, now: number): string | null {
   const { state, due_at, asleep_until, left_alone_since, is_next, doubt, platform } = facts;
   if (!ready.includes(state) || due_at > now) return null;

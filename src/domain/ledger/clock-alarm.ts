@@ -1,7 +1,10 @@
-/** Why the clock of the server is not believed, in a sentence. */
+/** Why the server’s clock is not trusted, in a sentence. */
 import { minute } from '#contract/core/time.ts';
 
-/** It jumped while the server ran; it is behind a time that was recorded; a platform says that it is another time. */
+/**
+ * `jumped`: it jumped while the server ran. `behind`: it is before a recorded time. `platform`: a platform reports
+ * another time.
+ */
 export const ClockDoubts = ['jumped', 'behind', 'platform'] as const;
 export type ClockDoubt = (typeof ClockDoubts)[number];
 
@@ -19,7 +22,7 @@ function spanWords(span: number): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
-/** `off`: milliseconds by which the clock is ahead; negative where it is behind. */
+/** `off`: how far the clock is ahead, in milliseconds; negative if it is behind. */
 export function explainDoubt(why: ClockDoubt, off: number): string {
   const span = spanWords(Math.abs(off));
   const side = off < 0 ? 'behind' : 'ahead of';

@@ -1,48 +1,48 @@
 /**
- * The times that publishing keeps to, in milliseconds. They hang together: a call must be over, with room to
- * spare, before its lease is, or two workers could send the same part.
+ * The timings of publishing, in milliseconds. They depend on each other: a call must end, with a margin, before its
+ * lease expires; otherwise two workers could send the same part.
  */
 import { hour, minute, second } from '#contract/core/time.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
 
 export const ledgerTimes = {
-  /** How long a worker owns an occurrence; the intent of every part renews it. */
+  /** How long a worker’s lease lasts; the intent of every part renews it. */
   lease: 50 * second,
-  /** A create call is given up this long after its intent. */
+  /** The timeout of a create call, counted from its intent. */
   send: 25 * second,
-  /** A call that could not begin this soon after its intent does not begin. */
+  /** A call that has not started this soon after its intent does not start. */
   start: 5 * second,
-  /** How long everything may take that a platform wants before a call; a video of 20 MB is uploaded in it. */
+  /** The timeout for everything a platform needs before a create call, such as uploading a 20 MB video. */
   prepare_call: 25 * second,
-  /** How long a read-back may take. */
+  /** The timeout of a read-back. */
   read: 15 * second,
-  /** What a database write after the call may take at worst. */
+  /** The most a database write after the call may take. */
   margin: 10 * second,
-  /** How early a text is written, and how early when a person reviews it. */
+  /** How long before the due time a text is written, and how long before if a person reviews it. */
   prepare: 10 * minute,
   prepare_reviewed: 24 * hour,
-  /** The shortest and the longest wait before another try. */
+  /** The shortest and the longest wait before a retry. */
   retry_min: 5 * second,
   retry_max: 10 * minute,
-  /** After this long without an answer, an unknown outcome is a person's to settle. */
+  /** After this long without a result, a person has to settle an unknown outcome. */
   unreadable: 24 * hour,
-  /** An absence counts for good only this long after the deadline: platforms show new posts late. */
+  /** A post’s absence counts only this long after the deadline, because platforms list new posts late. */
   settled: 10 * minute,
-  /** Between two posts of one account, on platforms that are not ours. */
+  /** The distance between two posts of one account, except in the sandbox. */
   spacing: minute,
-  /** How long an account is left alone that was asked to wait, where its platform does not say how long. */
+  /** How long a rate-limited account waits if its platform gives no time. */
   rate_limit: 15 * minute,
-  /** Infrastructure failures within this span are counted together. */
+  /** Infrastructure failures within this time are counted together. */
   breaker_span: minute,
-  /** How often a platform that is left alone is tried. */
+  /** How often an open circuit breaker is probed. */
   breaker_probe: minute,
-  /** A clock that is further off than this is not believed. */
+  /** A clock that is off by more is not trusted. */
   clock_tolerance: 5 * minute,
   dispatch_every: second,
   reap_every: 5 * second,
 } as const;
 
-/** When a lost outcome is read back, counted from the deadline of the call; afterwards every hour. */
+/** When a lost outcome is read back, counted from the call’s deadline; after these, every hour. */
 export const readBacks: readonly number[] = [5 * second, 30 * second, 2 * minute, 10 * minute];
 export const readBackLater = hour;
 
@@ -57,5 +57,5 @@ const lateWindows: Readonly<Record<Frequency, number>> = {
   monthly: 12 * hour,
 };
 
-/** How late an occurrence of such a series may still go out; one millisecond more is too late. */
+/** How late an occurrence of such a series may still go out, inclusive. */
 export const lateWindow = (frequency: Frequency): number => lateWindows[frequency];

@@ -25,7 +25,7 @@ const every = (frequency: Frequency): Schedule => ({
   timezone: 'UTC',
   frequency,
 });
-/** As `[skipped, due, next]`, the runs by their numbers. */
+/** As `[skipped, due, next]`, with run numbers. */
 const summed = ({ skipped, due, next }: ReturnType<typeof afterOutage>) => [
   ...[skipped, due?.k, next?.k],
 ];
@@ -52,7 +52,7 @@ describe('after an outage', () => {
     expect(summed(found)).toEqual([skipped, due, next]);
   });
 
-  test('SX-9 every run is either skipped, due or to come, and what is due is the newest', () => {
+  test('SX-9 every run is skipped, due or still to come, and the due one is the newest', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Frequencies),
@@ -85,7 +85,7 @@ describe('several times a day', () => {
     ends_on: '2027-05-02',
   };
 
-  test('a run may be late by half the way to the next one, and by no more than others of its frequency', () => {
+  test('a run may be late by half the time to the next one, and by no more than its frequency allows', () => {
     expect([0, 1, 2].map((k) => lateWindowOf(often, k))).toEqual([
       15 * minute,
       2 * hour + 15 * minute,
@@ -108,23 +108,23 @@ describe('several times a day', () => {
     expect(summed(afterOutage(often, 0, anchor + late))).toEqual([skipped, due, next]);
   });
 
-  test('after a pause that was longer than the schedule nothing is left', () => {
+  test('nothing is left after a pause that outlasted the schedule', () => {
     expect(summed(afterPause(often, 2, anchor + 30 * day))).toEqual([4, undefined, undefined]);
     expect(summed(afterPause(often, 6, anchor + 30 * day))).toEqual([0, undefined, undefined]);
   });
 });
 
 describe('after a pause', () => {
-  it('skips what was due meanwhile, also what would still be in its window', () => {
+  it('skips runs that came due meanwhile, even those still within their late window', () => {
     expect(summed(afterPause(every('daily'), 0, anchor + minute))).toEqual([1, undefined, 1]);
     expect(summed(afterPause(every('hourly'), 3, anchor + 5 * hour))).toEqual([3, undefined, 6]);
   });
 
-  it('never sends a post that happens once and whose time passed', () => {
+  it('never sends a post that runs once and whose time has passed', () => {
     expect(summed(afterPause(every('once'), 0, anchor))).toEqual([1, undefined, undefined]);
   });
 
-  it('leaves alone what is still to come', () => {
+  it('leaves future runs unchanged', () => {
     expect(summed(afterPause(every('once'), 0, anchor - 1))).toEqual([0, undefined, 0]);
     expect(summed(afterPause(every('weekly'), 4, anchor))).toEqual([0, undefined, 4]);
   });

@@ -1,4 +1,4 @@
-/** What becomes of the runs of a schedule whose time passed. Instants are milliseconds UTC. */
+/** What happens to runs of a schedule whose time has passed. Instants are milliseconds UTC. */
 import { lateWindow } from './ledger-times.ts';
 import {
   countRuns,
@@ -9,17 +9,17 @@ import {
 } from '#domain/schedule/recurrence.ts';
 
 export interface MissedRuns {
-  /** How many runs, from the first that was open, never go out. */
+  /** How many runs, from the first open one, are never sent. */
   skipped: number;
-  /** The run that goes out now, though perhaps late. */
+  /** The run that is sent now, possibly late. */
   due: Run | undefined;
-  /** The first run that is still to come. */
+  /** The first future run. */
   next: Run | undefined;
 }
 
 /**
- * How late run `k` may still go out: as its frequency says, and at most half the way to the next run, so that the two
- * stay clear of each other.
+ * How late run `k` may still go out: as its frequency allows, and at most half the time to the next run, so that the
+ * two stay apart.
  */
 export function lateWindowOf(schedule: Schedule, k: number): number {
   const usual = lateWindow(schedule.frequency);
@@ -39,8 +39,8 @@ function passed(schedule: Schedule, k: number, now: number) {
 }
 
 /**
- * After an outage, or in the ordinary course: of the runs from `k` on that are due at most the newest goes out, and only
- * inside its late window.
+ * After an outage, or normally: of the runs from `k` on that are due, only the newest is sent, and only within its late
+ * window.
  */
 export function afterOutage(schedule: Schedule, k: number, now: number): MissedRuns {
   const { count, next } = passed(schedule, k, now);
@@ -51,7 +51,7 @@ export function afterOutage(schedule: Schedule, k: number, now: number): MissedR
     : { skipped: count, due: undefined, next };
 }
 
-/** After a pause: whatever was due meanwhile is skipped, also a run that would still be in its window. */
+/** After a pause: all runs that came due meanwhile are skipped, even those within their late window. */
 export function afterPause(schedule: Schedule, k: number, now: number): MissedRuns {
   const { count, next } = passed(schedule, k, now);
   return { skipped: count, due: undefined, next };

@@ -49,11 +49,11 @@ test.each([
   ['LEASED', 'stalled', 2],
   ['LEASED', 'not_sent', 0],
   ['SENDING', 'accepted', 0],
-] as const)('%s + %s leaves %i deaths', (state, type, crashes) => {
+] as const)('%s + %s: %i crashes are counted', (state, type, crashes) => {
   expect(transition(state, { type }, { ...plain, crashes: 2 }, due)).toMatchObject({ crashes });
 });
 
-test('what waits for money goes on when the next month of its budget begins', () => {
+test('an occurrence that waits for budget continues when the next month begins', () => {
   const now = Date.UTC(2027, 11, 31, 23, 59);
   const next = transition('LEASED', { type: 'over_budget' }, plain, now);
   expect(next).toMatchObject({ state: 'HELD', next_at: Date.UTC(2028, 0) });

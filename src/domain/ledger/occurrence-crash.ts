@@ -1,4 +1,4 @@
-/** An occurrence that a process dies of again and again is not given to the next one for ever. */
+/** Stops an occurrence that keeps crashing its worker from being retried forever. */
 import type {
   OccurrenceEvent,
   OccurrenceEventType,
@@ -8,10 +8,10 @@ import type {
 } from './occurrence-event.ts';
 import { isPartial, partial, to, toAPerson } from './occurrence-moves.ts';
 
-/** After so many crashes in a row a person decides. */
+/** After this many crashes in a row a person decides. */
 const maxCrashes = 3;
 
-/** Events that begin a piece of work or lead to one: they neither crash nor show that all is well. */
+/** Events that start work or lead to it; they neither are crashes nor reset the count. */
 const stepsOnTheWay: ReadonlySet<OccurrenceEventType> = new Set([
   'prepare',
   'claim',
@@ -24,7 +24,7 @@ const stepsOnTheWay: ReadonlySet<OccurrenceEventType> = new Set([
 
 const detail = 'The server crashed 3 times while publishing this post.';
 
-/** Where the death of a process leads instead of `next`, counted. */
+/** The transition after a crash, counted; at the limit, to a person instead of to `next`. */
 function afterCrash(next: Transition, facts: OccurrenceFacts): Transition {
   const crashes = facts.crashes + 1;
   if (crashes < maxCrashes) return { ...next, crashes };
@@ -34,7 +34,7 @@ function afterCrash(next: Transition, facts: OccurrenceFacts): Transition {
     : to(facts, 'NEEDS_REVIEW', { reason: 'crashed' });
 }
 
-/** Whatever ends a piece of work ends a row of crashes. */
+/** Any event that ends a piece of work resets the count. */
 export function countCrashes(
   outcome: Outcome,
   { type }: OccurrenceEvent,

@@ -1,4 +1,4 @@
-/** What can happen to an occurrence, and what is known about it when it does. */
+/** The events of an occurrence, and the facts that decide about its transitions. */
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { OccurrenceReason } from './occurrence-reason.ts';
 
@@ -51,26 +51,26 @@ export const OccurrenceEvents = [
 ] as const;
 export type OccurrenceEventType = (typeof OccurrenceEvents)[number];
 
-/** Words that were written before they were renamed. What the ledger wrote down is never changed. */
+/** Events recorded under a former name. Ledger entries are never rewritten. */
 const formerEvents: Readonly<Record<string, OccurrenceEventType>> = {
   frozen: 'agent_off',
   halted: 'publishing_stopped',
   barred: 'access_revoked',
 };
 
-/** A written word as it is called today. */
+/** The current name of a recorded event. */
 export const presentEvent = (written: string): string =>
   Object.hasOwn(formerEvents, written) ? (formerEvents[written] ?? written) : written;
 
 export interface OccurrenceEvent {
   type: OccurrenceEventType;
-  /** The platform's own words, where it gave some. */
+  /** The platform’s message, if any. */
   detail?: string;
-  /** Until when the platform asked to be left alone, milliseconds UTC. */
+  /** The end of a rate limit, milliseconds UTC. */
   until?: number;
 }
 
-/** What the decision rests on. Instants and spans are milliseconds. */
+/** The facts for a transition. Instants and spans are milliseconds. */
 export interface OccurrenceFacts {
   reason: OccurrenceReason | null;
   due_at: number;
@@ -78,30 +78,30 @@ export interface OccurrenceFacts {
   /** Whether a person approves each text before it is sent. */
   reviewed: boolean;
   attempts: number;
-  /** How often it was taken up to be sent, at least roughly. */
+  /** Roughly how often sending it was started. */
   rounds: number;
-  /** How many create calls ended without a known outcome. */
+  /** How many create calls ended with an unknown outcome. */
   ambiguous: number;
-  /** How often the platform was read since the last call and did not have the post. */
+  /** How often the platform was read since the last call without finding the post. */
   absences: number;
   parts: number;
   published_parts: number;
-  /** Whether a call for the next part may have gone out without its outcome being known. */
+  /** Whether a call for the next part may have gone out with an unknown outcome. */
   in_doubt: boolean;
-  /** When the last call had to be over. */
+  /** The deadline of the last call. */
   deadline: number;
   capability: 'key' | 'read' | 'none';
-  /** Whether it is too late to repeat a call with `key`: only a person can look now. */
+  /** Whether it is too late to repeat a call with its idempotency key, so that a person has to look. */
   repeat_over?: boolean;
-  /** Whether the platform can be asked what it has. */
+  /** Whether the platform’s posts can be read. */
   readable: boolean;
-  /** How often in a row the process died that worked on it. */
+  /** How many workers in a row crashed on it. */
   crashes: number;
-  /** Whether another run of its schedule may follow. */
+  /** Whether its schedule may have another run. */
   recurring: boolean;
-  /** Whether it was due in a span that a restore lost: it may be out, and is never sent by itself. */
+  /** Whether it was due in the time that a restore lost: it may have been sent, and is not sent again automatically. */
   restored: boolean;
-  /** Of those: whether it goes on by itself once it was looked for, because next to nothing was lost. */
+  /** If so, whether it continues after a read-back, because very little was lost. */
   may_go_on: boolean;
   cancel_requested: boolean;
   /** Between 0 and 1; spreads retries. */
@@ -112,7 +112,7 @@ export interface Transition {
   state: OccurrenceState;
   reason: OccurrenceReason | null;
   detail: string | null;
-  /** When someone has to look again. */
+  /** When to look at it again. */
   next_at: number | null;
   lease_until: number | null;
   ambiguous: number;
@@ -121,11 +121,11 @@ export interface Transition {
   cancel_requested: boolean;
   due_at: number;
 }
-/** `final` – nothing happens to it any more; `in_flight` – wait until the call is over; `too_early`; `not_here`. */
+/** `final`: the state is final. `in_flight`: a call is running. `too_early`. `not_here`: not allowed in this state. */
 export interface Refusal {
   refused: 'final' | 'in_flight' | 'too_early' | 'not_here';
 }
 export type Outcome = Transition | Refusal;
 export type Rule = (facts: OccurrenceFacts, event: OccurrenceEvent, now: number) => Outcome;
-/** What each event makes of an occurrence in one state. */
+/** The transitions of one state, by event. */
 export type Rules = Readonly<Partial<Record<OccurrenceEventType, Rule>>>;

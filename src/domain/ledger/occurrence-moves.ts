@@ -1,4 +1,4 @@
-/** The moves that several rules of the ledger share. */
+/** Transitions shared by several states. */
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { monthAfter, monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import { ledgerTimes, readBackLater, readBacks } from './ledger-times.ts';
@@ -30,14 +30,14 @@ export const windowEnd = (facts: OccurrenceFacts) => facts.due_at + facts.late_w
 export const leased = (now: number): Change => ({ lease_until: now + ledgerTimes.lease });
 export const isPartial = (facts: OccurrenceFacts) => facts.published_parts > 0;
 
-/** Part of a thread is out: that is neither a failure nor a success, so a person decides about the rest. */
+/** Part of a thread is published, which is neither failure nor success, so a person decides about the rest. */
 export const partial = (facts: OccurrenceFacts, detail: string | null = null) =>
   to(facts, 'NEEDS_REVIEW', { reason: 'thread_partial', detail });
 
 export const toAPerson = (facts: OccurrenceFacts, detail: string | null = null) =>
   to(facts, 'NEEDS_REVIEW', { reason: 'unknown_outcome', detail });
 
-/** On its way to be repeated under the same key, which asks nobody whether the first call made it. */
+/** Waits to be repeated with the same idempotency key, so the first call may have succeeded. */
 export const mayBeOut = ({ capability, in_doubt, ambiguous: lost, restored }: OccurrenceFacts) =>
   capability === 'key' && in_doubt && lost > 0 && !restored;
 
@@ -51,14 +51,14 @@ export const cancelled = (facts: OccurrenceFacts) =>
     ? to(facts, 'PUBLISHED', { reason: 'thread_left', cancel_requested: true })
     : to(facts, 'CANCELLED', { reason: 'cancelled', cancel_requested: true });
 
-/** Its owner does not want it any more: where the first call may have been heard, the platform is read and nothing sent. */
+/** Cancelled by its owner: if an earlier call may have succeeded, the platform is read and nothing is sent. */
 export const cancelWaiting = (facts: OccurrenceFacts, now: number) => {
   if (!mayBeOut(facts)) return cancelled(facts);
   const change = { reason: 'unknown_outcome', next_at: now, cancel_requested: true } as const;
   return to(facts, 'UNKNOWN', change);
 };
 
-/** What may be out although this ledger knows nothing of it. */
+/** It may be published although this ledger has no record of it. */
 export const notAgain = (facts: OccurrenceFacts) => {
   if (isPartial(facts)) return partial(facts);
   return to(facts, facts.recurring ? 'MISSED' : 'NEEDS_REVIEW', { reason: 'restored' });
@@ -70,7 +70,7 @@ export const ready = (facts: OccurrenceFacts, now: number) => {
   return now <= windowEnd(facts) ? to(facts, 'READY') : missed(facts);
 };
 
-/** Exponential with full jitter, never past the moment when it would be too late anyway. */
+/** Exponential backoff with full jitter, never past the end of the late window. */
 export const backoff = (facts: OccurrenceFacts, now: number): number => {
   const { retry_min, retry_max } = ledgerTimes;
   const ceiling = Math.min(
@@ -81,7 +81,7 @@ export const backoff = (facts: OccurrenceFacts, now: number): number => {
   return Math.min(now + wait, Math.max(now, windowEnd(facts)));
 };
 
-/** The next time the platform is read: at set times after the deadline, then every hour. */
+/** The next read-back: at fixed times after the deadline, then every hour. */
 const nextRead = (deadline: number, now: number): number =>
   readBacks.map((wait) => deadline + wait).find((at) => at > now) ?? now + readBackLater;
 
@@ -103,14 +103,14 @@ export const published = (facts: OccurrenceFacts) => to(facts, 'PUBLISHED');
 export const found: Rule = (facts, _event, now) => {
   const rest = { ...facts, published_parts: facts.published_parts + 1, ambiguous: 0, absences: 0 };
   if (rest.published_parts >= rest.parts) return published(facts);
-  // Its other parts may be out as well.
+  // Its other parts may be published too.
   if (facts.restored) return unknown(rest, now, { next_at: now });
   return ready(rest, now);
 };
 
 /**
- * Repeating with the same key is harmless, so a platform with keys needs no proof of absence. Until it has answered, it
- * stays unknown whether the call before was heard.
+ * Repeating a call with the same key is harmless, so a platform with keys needs no proof of absence. Until it answers,
+ * the outcome of the first call stays unknown.
  */
 const resendWithKey: Rule = (facts, _event, now) =>
   now <= windowEnd(facts) && !facts.repeat_over
@@ -140,11 +140,11 @@ export const readDue: Rule = (facts, _event, now) => {
   return to(facts, 'RECONCILING', { ...leased(now), reason: 'unknown_outcome' });
 };
 
-/** The account is lost. */
+/** The account is disconnected. */
 export const hold: Rule = (facts, event) =>
   to(facts, 'HELD', { reason: 'reconnect', detail: event.detail ?? null });
 
-/** It costs something, and a budget is used up; another month has another one. */
+/** It costs money and a budget is used up; next month has a new budget. */
 export const unaffordable: Rule = (facts, event, now) => {
   const detail = event.detail ?? null;
   if (isPartial(facts)) return partial(facts, detail);
@@ -152,24 +152,24 @@ export const unaffordable: Rule = (facts, event, now) => {
   return to(facts, 'HELD', { reason: 'budget', detail, next_at });
 };
 
-/** What waits for an account and what waits for money do not go on for each other's sake. */
+/** An account that is reconnected does not resume what waits for budget, nor the reverse. */
 export const resumes =
   (forMoney: boolean): Rule =>
   (facts, _event, now) => {
     if ((facts.reason === 'budget') !== forMoney) return refuse('not_here');
-    // Held before it was written.
+    // It was held before its text was written.
     return facts.parts === 0 ? to(facts, 'PLANNED') : ready(facts, now);
   };
 
-// After a restore: what was due since the backup may have been sent by the database that was lost.
+// After a restore: whatever was due since the backup may have been sent before the database was replaced.
 
-/** Its call may have been made: what can be read is read, and never sent on the strength of that. */
+/** Its call may have been made: it is read back if possible, and a failed read never leads to sending. */
 export const readFirst: Rule = (facts, _event, now) =>
   facts.readable ? unknown(facts, now, { next_at: now }) : toAPerson(facts);
 
 /**
- * It had not been sent when the backup was taken. A run of a schedule is given up, for others follow; anything else is
- * looked for where its words are known and the platform can be read, or is asked about.
+ * It was not sent when the backup was taken. A run of a recurring schedule is given up, because more follow; anything
+ * else is looked for if its text is known and the platform can be read, or else its owner is asked.
  */
 export const nothingAgain: Rule = (facts, event, now) => {
   const isKnown = facts.parts > 0 && facts.readable;

@@ -1,4 +1,4 @@
-/** Why an occurrence is in the state it is in: a word for the ledger, a sentence for its owner. */
+/** Why an occurrence is in its state: a word for the ledger, and a sentence for its owner. */
 export const occurrenceReasons = {
   text: 'The draft failed a check. Post it anyway, edit it, rewrite it or don’t post it.',
   approval: 'Waiting for your approval.',
@@ -28,7 +28,7 @@ export type OccurrenceReason = keyof typeof occurrenceReasons;
 export const isOccurrenceReason = (word: string): word is OccurrenceReason =>
   Object.hasOwn(occurrenceReasons, word);
 
-/** The sentence for a reason, with the platform's own words behind it where there are some. */
+/** The sentence for a reason, followed by the platform’s message, if any. */
 export function explainReason(reason: string | null, detail: string | null): string | null {
   if (reason === null || !isOccurrenceReason(reason)) return detail;
   return detail ? `${occurrenceReasons[reason]} ${detail}` : occurrenceReasons[reason];

@@ -7,7 +7,7 @@ import { transition } from './occurrence.ts';
 const due = 1_800_000_000_000;
 const late = due + lateWindow('once') + 1;
 const deadline = due + ledgerTimes.send;
-/** A platform with keys, and a call whose answer was lost. */
+/** A platform with idempotency keys, and a call whose answer was lost. */
 const repeating: OccurrenceFacts = {
   reason: null,
   due_at: due,
@@ -31,7 +31,7 @@ const repeating: OccurrenceFacts = {
   jitter: 0.5,
 };
 
-/** With a key it is sent again at once; what stops it on the way leaves open whether the first call was heard. */
+/** With a key it is sent again at once; if that is interrupted, the outcome of the first call stays open. */
 test.each<[OccurrenceState, OccurrenceEventType, number, string, Partial<OccurrenceFacts>?]>([
   ['RECONCILING', 'absent', due, 'READY(unknown_outcome)'],
   ['READY', 'claim', due, 'LEASED'],

@@ -1,17 +1,17 @@
-/** What a person may decide about an occurrence in NEEDS_REVIEW, by the reason it is there for. */
+/** What a person may decide about an occurrence in NEEDS_REVIEW, depending on the reason. */
 import type { Rule, Rules } from './occurrence-event.ts';
 import { cancelled, isPartial, partial, published, refuse, to } from './occurrence-moves.ts';
 
 const cancel: Rule = (facts) => cancelled(facts);
 
-/** Whatever became of it before, it goes out now; what was not written yet is written first. */
+/** It is sent now, whatever happened before; if its text is not written yet, that comes first. */
 const sendAnew: Rule = (facts, _event, now) => {
   if (facts.cancel_requested) return refuse('not_here');
   const state = facts.parts === 0 ? 'PLANNED' : 'READY';
   return to(facts, state, { due_at: now, ambiguous: 0, absences: 0 });
 };
 
-/** It may be out or not. */
+/** It may or may not be published. */
 const doubtful: Rules = {
   cancel: (facts) => to(facts, 'NEEDS_REVIEW', { reason: facts.reason, cancel_requested: true }),
   there: (facts) => {
@@ -29,7 +29,7 @@ const doubtful: Rules = {
 export const needsReview: Record<string, Rules> = {
   text: {
     cancel,
-    // However long it took to decide: it goes out then.
+    // However long the decision took, it goes out now.
     edit_text: (facts, _event, now) => to(facts, 'READY', { due_at: Math.max(facts.due_at, now) }),
     rewrite: (facts, _event, now) => to(facts, 'PLANNED', { due_at: Math.max(facts.due_at, now) }),
     drop: (facts) => to(facts, 'FAILED', { reason: 'dropped' }),

@@ -54,7 +54,7 @@ const again = { restored: true };
 const blind = { readable: false };
 const third = { crashes: 2 };
 
-/** `STATE` or `STATE(reason)` or `-refusal`, as the design's table says it. */
+/** `STATE`, `STATE(reason)` or `-refusal`, as in the state table of the design. */
 const rows: Row[] = [
   ['PLANNED', 'prepare', {}, due - ledgerTimes.prepare, 'PREPARING'],
   ['PLANNED', 'prepare', {}, due - ledgerTimes.prepare - 1, '-too_early'],
@@ -275,7 +275,7 @@ const anyEvent = fc.record({ type: fc.constantFrom(...OccurrenceEvents) });
 const anyNow = fc.integer({ min: due - lateWindowOnce, max: due + 3 * lateWindowOnce });
 const anyState = fc.constantFrom(...OccurrenceStates);
 
-describe('whatever happens', () => {
+describe('any sequence of events', () => {
   const always = (
     check: (
       from: OccurrenceState,
@@ -292,13 +292,13 @@ describe('whatever happens', () => {
       { numRuns: 5000 },
     );
 
-  test('what is being sent is never simply ready again', () => {
+  test('an occurrence that is being sent never goes back to ready directly', () => {
     always((from, { state }) => {
       if (from === 'SENDING')
         expect(['READY', 'LEASED', 'PLANNED', 'CANCELLED']).not.toContain(state);
     });
   });
-  test('nothing is sent except by way of LEASED, and a cancelled one is never ready', () => {
+  test('nothing is sent without LEASED, and a cancelled occurrence never becomes ready', () => {
     always((from, { state }, facts) => {
       if (state === 'SENDING') expect(['LEASED', 'SENDING']).toContain(from);
       if (state === 'LEASED') expect(from).toBe('READY');
@@ -307,14 +307,14 @@ describe('whatever happens', () => {
       }
     });
   });
-  test('an unknown outcome is never called missed or cancelled without two absences', () => {
+  test('an unknown outcome never becomes missed or cancelled without two absences', () => {
     always((from, { state }, facts) => {
       if (from === 'RECONCILING' && facts.in_doubt && facts.absences === 0) {
         if (facts.capability !== 'key') expect(['MISSED', 'CANCELLED']).not.toContain(state);
       }
     });
   });
-  test('work has a lease, waiting for the world has a time, and nothing else has either', () => {
+  test('working states have a lease, waiting states have a time, and no other state has either', () => {
     always((_from, outcome, _facts, now) => {
       const isLeased = leasedStates.some((state) => state === outcome.state);
       expect(outcome.lease_until !== null).toBe(isLeased);
@@ -324,19 +324,19 @@ describe('whatever happens', () => {
       if (isFinal(outcome.state)) expect(outcome.next_at).toBeNull();
     });
   });
-  test('what may be out since before a restore is never ready by itself', () => {
+  test('an occurrence that may have been sent before a restore never becomes ready automatically', () => {
     always((from, { state }, facts) => {
       if (facts.restored && from === 'RECONCILING') expect(state).not.toBe('READY');
     });
   });
-  test('part of a thread that is out is never forgotten', () => {
+  test('a partly published thread is never dropped silently', () => {
     always((_from, { state }, facts) => {
       if (facts.published_parts > 0) expect(['MISSED', 'CANCELLED']).not.toContain(state);
     });
   });
 });
 
-test('SX-12 every state that work is done in can be left by time alone', () => {
+test('SX-12 every working state can be left by timeout alone', () => {
   const byTime = {
     PREPARING: 'lease_expired',
     LEASED: 'lease_expired',
@@ -371,7 +371,7 @@ test('a refusal after an ambiguous call counts each ambiguous call once', () => 
   expect(between).toMatchObject({ ambiguous: 0, next_at: due });
 });
 
-test('the platform’s own time is kept, and retries stay inside the late window', () => {
+test('the platform’s retry time is kept, and retries stay within the late window', () => {
   const until = due + 900_000;
   expect(transition('SENDING', { type: 'rate_limited', until }, plain, due)).toMatchObject({
     next_at: until,

@@ -1,4 +1,4 @@
-/** The life of one occurrence: every state, what may happen in it, and where that leads. */
+/** The state machine of an occurrence: every state, the events allowed in it, and where they lead. */
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { ledgerTimes } from './ledger-times.ts';
 import type { OccurrenceEvent, OccurrenceFacts, Outcome, Rule, Rules } from './occurrence-event.ts';
@@ -32,11 +32,11 @@ import type { OccurrenceReason } from './occurrence-reason.ts';
 import { countCrashes } from './occurrence-crash.ts';
 import { needsReview } from './occurrence-review.ts';
 
-/** States that nothing leaves. */
+/** Final states. */
 export const finalStates = ['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED'] as const;
-/** States that someone works in under a lease. */
+/** States in which a worker holds a lease. */
 export const leasedStates = ['PREPARING', 'LEASED', 'SENDING', 'RECONCILING'] as const;
-/** States that a cancelled, deleted or switched-off owner's occurrence can leave at once. */
+/** States that can be left at once when the owner cancels, deletes or switches off. */
 export const waitingStates = [
   'PLANNED',
   'PREPARING',
@@ -59,11 +59,11 @@ const missedFor =
 const windowClosed: Rule = (facts, _event, now) =>
   now > windowEnd(facts) ? missed(facts) : refuse('too_early');
 const toReady: Rule = (facts, _event, now) => ready(facts, now);
-/** Only where every outcome is known may it go on as if nothing had been sent. */
+/** Continues as if nothing had been sent, which is only allowed if every outcome is known. */
 const nothingOpen: Rule = (facts, _event, now) =>
   facts.in_doubt ? refuse('in_flight') : ready(facts, now);
 
-/** Switched off in one way or another when its time came. */
+/** It was switched off in some way when it came due. */
 const off: Rules = {
   agent_off: missedFor('switched_off'),
   paused: missedFor('paused'),
@@ -114,7 +114,7 @@ const preparing: Rules = {
   lease_expired: (facts) => to(facts, 'PLANNED'),
 };
 
-/** It is over before anything was created. */
+/** It ends before anything was published. */
 const notCreated: Rules = {
   not_sent: (facts, event, now) =>
     to(facts, 'RETRY_WAIT', {
@@ -145,7 +145,7 @@ const notCreated: Rules = {
 
 const sending: Rules = {
   ...notCreated,
-  // Between the parts of a thread: the next part's intent renews the lease.
+  // Between the parts of a thread the next part’s intent renews the lease.
   intent: (facts, _event, now) =>
     isPartial(facts) && !facts.in_doubt ? to(facts, 'SENDING', leased(now)) : refuse('in_flight'),
   switched_off: (facts) =>
@@ -161,7 +161,7 @@ const sending: Rules = {
     facts.published_parts + 1 >= facts.parts
       ? published(facts)
       : to(facts, 'SENDING', { ...leased(now), ambiguous: 0, absences: 0 }),
-  // After an ambiguous call, "you posted this already" is evidence that it went out.
+  // After an ambiguous call, a “duplicate” error shows that the post went out.
   duplicate: (facts, event, now) => {
     if (facts.ambiguous > 0) return unknown(facts, now, { detail: event.detail ?? null });
     if (isPartial(facts)) return partial(facts, event.detail);
@@ -173,7 +173,7 @@ const sending: Rules = {
     facts.in_doubt ? ambiguous(facts, event, now) : unknown(facts, now),
 };
 
-/** Cancelled while its outcome is unknown: reading goes on, but it is never sent again. */
+/** Cancelled while its outcome is unknown: it is still read back, but never sent again. */
 const cancelUnknown: Rule = (facts, _event, now) => unknown(facts, now, { cancel_requested: true });
 
 const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
@@ -191,7 +191,7 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
     },
   },
   LEASED: {
-    // What a platform wants beforehand could not be had.
+    // A requirement of the platform before the call failed.
     ...notCreated,
     intent: (facts, _event, now) => to(facts, 'SENDING', { ...leased(now), absences: 0 }),
     switched_off: (facts) => to(facts, 'READY'),
@@ -233,7 +233,7 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
 const rulesOf = (state: OccurrenceState, facts: OccurrenceFacts): Rules =>
   state === 'NEEDS_REVIEW' ? (needsReview[facts.reason ?? ''] ?? {}) : rules[state];
 
-/** What `event` makes of an occurrence in `state`, or why it makes nothing of it. Pure; `now` is milliseconds UTC. */
+/** The next state after `event` in `state`, or why the event is refused. Pure; `now` is milliseconds UTC. */
 export function transition(
   state: OccurrenceState,
   event: OccurrenceEvent,

@@ -11,8 +11,8 @@ const handed = (...moves: Move[]) =>
     .map(({ text }) => text)
     .filter((text) => text.startsWith('Sending to'));
 
-describe('a hand-over', () => {
-  test('of the next part of a thread is no second try', () => {
+describe('sending a part', () => {
+  test('for the next part of a thread is not a second attempt', () => {
     const last = move('accepted', 'PUBLISHED');
     expect(handed(sent, taken, sent, taken, sent, last)).toEqual([
       'Sending to X.',
@@ -21,7 +21,7 @@ describe('a hand-over', () => {
     ]);
   });
 
-  test('of the same part is one, and each part has tries of its own', () => {
+  test('of the same part again is one, and each part counts its own attempts', () => {
     const found = move('found', 'LEASED');
     expect(handed(sent, lost, sent, found, sent, lost, sent)).toEqual([
       'Sending to X.',
@@ -31,7 +31,7 @@ describe('a hand-over', () => {
     ]);
   });
 
-  test('of a whole post that goes out once more begins with its first part', () => {
+  test('of a whole post again starts with its first part', () => {
     const out = move('accepted', 'PUBLISHED');
     const again = [sent, out, move('restored', 'NEEDS_REVIEW'), move('send', 'READY'), sent];
     expect(handed(...again)).toEqual(['Sending to X.', 'Sending to X.']);

@@ -1,4 +1,4 @@
-/** Why a post did or did not go out, in sentences for its owner. */
+/** The history of a post, in sentences for its owner. */
 import { minute } from '#contract/core/time.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { AttemptAnswer, StepKinds } from '#contract/posts/review-calls.ts';
@@ -6,7 +6,7 @@ import type { OccurrenceEventType } from './occurrence-event.ts';
 
 type Kind = (typeof StepKinds)[number];
 
-/** What happened to an occurrence, as the ledger wrote it down. */
+/** An event of an occurrence, as recorded in the ledger. */
 export interface Move {
   /** Milliseconds UTC. */
   at: number;
@@ -25,7 +25,7 @@ export interface Step {
   state: OccurrenceState;
 }
 
-/** `%` stands for the name of the platform. */
+/** `%` stands for the platform’s name. */
 const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind, string]>> = {
   planned: ['planned', 'Scheduled.'],
   prepare: ['planned', 'Started writing.'],
@@ -75,7 +75,7 @@ const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind
   cancel: ['person', 'Canceled.'],
 };
 
-/** Where a platform shows nobody's posts, the lost answer is its owner's to settle at once. */
+/** If a platform’s posts cannot be read, the owner has to settle a lost answer at once. */
 const unreadable = 'We can’t check %. Take a look yourself.';
 
 const isEvent = (word: string): word is OccurrenceEventType | 'planned' =>
@@ -87,13 +87,13 @@ function lateness(at: number, due_at: number): string {
   return ` ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} late.`;
 }
 
-/** Which part is being sent, and how often it was tried; both from 1. */
+/** The part being sent and its attempt, both from 1. */
 interface Sending {
   part: number;
   tries: number;
 }
 
-/** A part that arrived is followed by the next one; after the last one everything would begin again. */
+/** After a published part comes the next one; after the last one, counting would start again. */
 function after({ part, tries }: Sending, { event, state }: Move): Sending {
   if (event === 'intent') return { part, tries: tries + 1 };
   if (event !== 'accepted' && event !== 'found') return { part, tries };
@@ -108,7 +108,7 @@ function whichOne({ part, tries }: Sending): string {
   return words.length === 0 ? '' : ` ${words.join(' ')}`;
 }
 
-/** What is to be said of a step beyond its own sentence. */
+/** What to add to the sentence of a step. */
 function ending({ event, state, at }: Move, sending: Sending, due_at: number): string {
   if (event === 'claim') return lateness(at, due_at);
   if (event === 'intent') return whichOne(sending);
@@ -124,7 +124,7 @@ const alreadyMissed: ReadonlySet<string> = new Set([
   'restored',
 ]);
 
-/** The steps of one occurrence, oldest first. `due_at`: when it was due, milliseconds UTC. */
+/** The steps of one occurrence, oldest first. `due_at`: its due time, milliseconds UTC. */
 export function timelineSteps(moves: readonly Move[], platform: string, due_at: number): Step[] {
   let sending: Sending = { part: 1, tries: 0 };
   return moves.flatMap((move): Step[] => {
@@ -162,7 +162,7 @@ const coming: Partial<Record<OccurrenceState, readonly [When, string]>> = {
   RECONCILING: ['none', 'Publishing…'],
 };
 
-/** What happens next by itself, and when; `null` when nothing does. */
+/** What happens next automatically, and when; `null` if nothing does. */
 export function whatNext(facts: NextFacts): { at: number | null; text: string } | null {
   const { state, due_at, next_at, late_window, is_paused } = facts;
   if (is_paused && (state === 'PLANNED' || state === 'READY')) {

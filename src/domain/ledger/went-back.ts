@@ -1,30 +1,30 @@
-/** How it is told that a database is an older one than it was, whoever brought it back. */
+/** Detects that a database is older than before, whoever restored it. */
 import { minute } from '#contract/core/time.ts';
 
 /**
- * `server`, `timeline`, `tables`, `restart`: the database itself remembers another place in its history than it is at. `older`,
- * `position`, `beat`: this process remembers more than the database has.
+ * How it was detected. `server`, `timeline`, `tables`, `restart`: the database’s own record does not match its
+ * position. `older`, `position`, `beat`: this process remembers a later state than the database has.
  */
 export type WentBack = 'server' | 'timeline' | 'tables' | 'restart' | 'older' | 'position' | 'beat';
 
-/** Up to this long a span that was lost is a failover: texts are as they were, so a post that is not out may go on. */
+/** A lost span up to this long is a failover: texts are as they were, so a post that is not published may continue. */
 export const briefSpan = 10 * minute;
 
-/** What can be read of a database at one moment. */
+/** What can be read from a database at one moment. */
 export interface Sight {
-  /** Where it is in its history, as `database_place()` says; a standby says so instead of its timeline. */
+  /** Its position in its history, as `database_place()` returns it; a standby reports itself in place of its timeline. */
   place: string;
-  /** How far its log has come; `null` where the hosting does not tell. */
+  /** Its log position (LSN); `null` if the host does not expose it. */
   lsn: number | null;
-  /** Where it was when somebody last believed it; missing the first time. */
+  /** Its position when it was last trusted; missing the first time. */
   believed: string | undefined;
-  /** The number of the newest heartbeat in it. */
+  /** The number of its newest heartbeat. */
   beat: number;
-  /** When it was last found to have gone back; 0 where it never was. */
+  /** When it was last found to have gone back; 0 if never. */
   marked: number;
 }
 
-/** What a process knows of a database that it once saw. */
+/** What a process remembers of a database. */
 export type Known = Omit<Sight, 'believed'>;
 
 const partsOf = (place: string) => {
@@ -32,7 +32,7 @@ const partsOf = (place: string) => {
   return { server, timeline, tables, start };
 };
 
-/** Whether it takes nothing at present, because another server is the one that is written to. */
+/** Whether it is a standby, which accepts no writes. */
 export const isStandby = (place: string): boolean => partsOf(place).timeline === 'standby';
 
 function rememberedOtherwise(place: string, believed: string): WentBack | undefined {
@@ -50,16 +50,16 @@ function hasFallen(sight: Sight, known: Known): WentBack | undefined {
 
 function hasLess(sight: Sight, known: Known): WentBack | undefined {
   const [here, there] = [partsOf(sight.place), partsOf(known.place)];
-  // Another installation, which is nobody's past.
+  // A different database, not an earlier state of this one.
   if (here.server !== there.server || here.tables !== there.tables) return undefined;
   if (sight.marked < known.marked) return 'older';
-  // Somebody noticed before.
+  // Already noticed.
   if (sight.marked > known.marked) return undefined;
   if (Number.parseInt(here.timeline, 16) < Number.parseInt(there.timeline, 16)) return 'older';
   return here.timeline === there.timeline ? hasFallen(sight, known) : undefined;
 }
 
-/** Why this database is not the one that was written to last; `undefined` where nothing says so. */
+/** Why this database is not the one last written to; `undefined` if nothing indicates that. */
 export function whyBack(sight: Sight, known: Known | undefined): WentBack | undefined {
   const { place, believed } = sight;
   const why = believed === undefined ? undefined : rememberedOtherwise(place, believed);

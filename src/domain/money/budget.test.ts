@@ -19,11 +19,11 @@ describe('a call', () => {
     expect(noRoomFor(cost, budgets)?.because).toBe(because);
   });
 
-  it('names the budget that it would pass', () => {
+  it('reports the budget that it would exceed', () => {
     expect(noRoomFor(5, [own(100, 6), ofAda(10, 6)])?.of).toEqual(ofAda(10, 6));
   });
 
-  test('that fits never brings what is counted over a budget', () => {
+  test('that fits never pushes a budget over its limit', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(300)), fc.nat(1000), (costs, budget) => {
         let counted = 0;

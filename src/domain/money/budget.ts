@@ -1,20 +1,20 @@
-/** Whether a call still fits into the budgets of its month. Money is whole micro-dollars. */
+/** Whether a call fits into the month’s budgets. Money is whole micro-dollars. */
 
-/** One limit that holds for a call. */
+/** A limit that applies to a call. */
 export interface Budget {
-  /** The name of the agent that it is for, or `null` for everything a person does. */
+  /** The agent’s name, or `null` for the budget of everything a person does. */
   agent_name: string | null;
   budget: number;
-  /** Already counted in this month: what was spent, and what calls under way may cost. */
+  /** Counted this month: money spent, and reservations of running calls. */
   counted: number;
 }
 
-/** Why a call is not made: no price is known, or the first budget that it would pass. */
+/** Why a call is not made: no price is known, or the first budget it would exceed. */
 export type NoRoom = { because: 'unknown_price' | 'over_budget'; of: Budget };
 
 /**
- * `undefined` when the call fits. `cost` is the most that it may cost, `null` where no price is known: such a call fits
- * into no budget, because nobody could keep it. What is free always fits.
+ * `undefined` if the call fits. `cost` is its maximum, `null` if no price is known; such a call fits into no budget,
+ * because the budget could not be kept. Free calls always fit.
  */
 export function noRoomFor(cost: number | null, budgets: readonly Budget[]): NoRoom | undefined {
   const [first] = budgets;
@@ -26,10 +26,10 @@ export function noRoomFor(cost: number | null, budgets: readonly Budget[]): NoRo
 
 export type BudgetStage = 'near' | 'reached';
 
-/** The parts of a hundred at which the owner is told that a budget is nearly used up. */
+/** The percentage of a budget at which the owner is warned. */
 export const nearPercent = 80;
 
-/** What the owner should hear of a budget; `undefined` while there is nothing to say. */
+/** What to tell the owner about a budget; `undefined` if nothing. */
 export function budgetStage(spent: number, budget: number): BudgetStage | undefined {
   if (spent === 0) return undefined;
   if (spent >= budget) return 'reached';

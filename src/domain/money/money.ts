@@ -1,9 +1,9 @@
-/** Amounts of money in words. */
+/** Formats amounts of money. */
 
 const dollar = 1_000_000;
 const cent = 10_000;
 
-/** As many places as an amount needs to say something: two of a dollar, two figures of what is less than a cent. */
+/** The decimal places to show: two for dollars, two significant digits for less than a cent. */
 function placesOf(micros: number): { least: number; most: number } {
   if (micros === 0 || micros >= dollar) return { least: 2, most: 2 };
   if (micros >= cent) return { least: 2, most: 3 };
@@ -11,7 +11,7 @@ function placesOf(micros: number): { least: number; most: number } {
   return { least: 2, most: Math.min(6, zeros + 2) };
 }
 
-/** Micro-dollars as a person reads them: `$4.20`, `$0.015`, `$0.0021`. Rounds to what is worth reading. */
+/** Micro-dollars for display: `$4.20`, `$0.015`, `$0.0021`. Rounds to what is worth reading. */
 export function dollarsOf(micros: number): string {
   const { least, most } = placesOf(micros);
   return new Intl.NumberFormat('en-US', {
@@ -22,7 +22,7 @@ export function dollarsOf(micros: number): string {
   }).format(micros / dollar);
 }
 
-/** What one call cost, in a word or an amount: `free`, `$0.0021`, or `price unknown` for `null`. */
+/** The cost of a call as `free`, an amount such as `$0.0021`, or `price unknown` for `null`. */
 export function costWords(micros: number | null): string {
   if (micros === null) return 'price unknown';
   return micros === 0 ? 'free' : dollarsOf(micros);

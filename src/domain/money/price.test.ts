@@ -27,7 +27,7 @@ describe('the price of a model', () => {
     },
   );
 
-  it('is what the configuration says, where it says something', () => {
+  it('is the configured one, if any', () => {
     const own = { 'gpt-5': { input: 1, output: 2 }, 'llama3.2': { input: 0, output: 0 } };
     expect(priceOfModel('gpt-5', own)).toEqual({ input: 1, output: 2 });
     expect(priceOfModel('gpt-5-2025-08-07', own)).toEqual({ input: 1, output: 2 });
@@ -45,7 +45,7 @@ describe('the price of a model', () => {
     expect(priceOfTokens(model, { input, output }, {})).toBe(cost);
   });
 
-  test('never less than the list says, and never a whole micro-dollar more', () => {
+  test('is never below the list price, and never a whole micro-dollar above', () => {
     const count = fc.nat({ max: 2_000_000 });
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(modelPrices.models)), count, count, (...asked) => {
@@ -86,7 +86,7 @@ describe('the price of a post', () => {
     expect(priceOfPost('twitter', parts, is_reply)).toEqual({ micros, reason });
   });
 
-  it('elsewhere is free', () => {
+  it('is free elsewhere', () => {
     expect(priceOfPost('sandbox', ['See example.com'], false)).toEqual({ micros: 0, reason: null });
     expect(priceOfPost('bluesky', ['a', 'b'], true)).toEqual({ micros: 0, reason: null });
   });
@@ -102,7 +102,7 @@ describe('the price of a post', () => {
     );
   });
 
-  it('P-9.14 has the prices of the platform’s own list', () => {
+  it('P-9.14 matches the platform’s own price list', () => {
     expect(LivePlatformIds.filter((id) => platforms[id].prices)).toEqual(['twitter']);
     expect(platforms.twitter.prices?.calls).toEqual({
       post: 15_000,
@@ -131,14 +131,14 @@ describe('the forecast', () => {
     expect(november(spent, now)).toBe(expected);
   });
 
-  it('is none on the first day, for other months and where prices are unknown', () => {
+  it('is missing on the first day, for other months and if some prices are unknown', () => {
     expect(november(5, day(1, 23))).toBeNull();
     expect(november(5, Date.UTC(2026, 11, 2))).toBeNull();
     expect(november(5, Date.UTC(2026, 9, 20))).toBeNull();
     expect(november(5, day(20), 1)).toBeNull();
   });
 
-  test('is never less than what is spent', () => {
+  test('is never below what was spent', () => {
     const { from, to } = spanOfMonth('2026-11');
     const now = fc.integer({ min: from + dayLength, max: to - 1 });
     fc.assert(
@@ -176,7 +176,7 @@ describe('money in words', () => {
     expect(dollarsOf(micros)).toBe(words);
   });
 
-  it('say what is free and what is not known', () => {
+  it('include free and unknown', () => {
     expect([0, 2100, null].map(costWords)).toEqual(['free', '$0.0021', 'price unknown']);
     expect(microsOf(0.015)).toBe(15_000);
   });

@@ -1,4 +1,4 @@
-/** What calls cost, and what a month will come to. Every amount is whole micro-dollars. */
+/** Prices of calls, and the monthly forecast. Amounts are whole micro-dollars. */
 import { day } from '#contract/core/time.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import { modelPrices, type PostPrice, type TokenPrice } from '#contract/usage/prices.ts';
@@ -7,27 +7,27 @@ import { dollarsOf } from './money.ts';
 import { urlsIn } from '#domain/text/tweet-text.ts';
 import { monthOf, spanOfMonth } from './usage-month.ts';
 
-/** Tokens that a call read and wrote. */
+/** Tokens read and written by a call. */
 export interface Tokens {
   input: number;
   output: number;
 }
 
-/** Prices by the name of a model, as the configuration gives them. */
+/** The operator’s prices, by model name. */
 export type PriceOverrides = Readonly<Record<string, TokenPrice>>;
 
 const million = 1_000_000;
 const free: TokenPrice = { input: 0, output: 0 };
 
-/** Providers name one model also with a date behind it, such as `gpt-5-mini-2025-08-07`. */
+/** Providers also list a model with a date suffix, such as `gpt-5-mini-2025-08-07`. */
 const dated = /-(?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/;
 
 const inTable = (table: PriceOverrides, model: string): TokenPrice | undefined =>
   Object.hasOwn(table, model) ? table[model] : undefined;
 
 /**
- * What a million tokens of a model cost. The composer is free. `null` where no price is known: a name that only begins
- * like a known one is another model (`gpt-5-pro` costs twelve times what `gpt-5` does).
+ * The price of a million tokens of a model. The composer is free. `null` if no price is known; a name that only starts
+ * like a known one is another model (`gpt-5-pro` costs twelve times as much as `gpt-5`).
  */
 export function priceOfModel(model: string, overrides: PriceOverrides): TokenPrice | null {
   if (model === 'composer') return free;
@@ -41,7 +41,7 @@ export function priceOfModel(model: string, overrides: PriceOverrides): TokenPri
   );
 }
 
-/** What a call of a model costs, rounded up; `null` where no price is known. */
+/** The price of a model call, rounded up; `null` if no price is known. */
 export function priceOfTokens(
   model: string,
   tokens: Tokens,
@@ -52,16 +52,16 @@ export function priceOfTokens(
   return Math.ceil((tokens.input * price.input + tokens.output * price.output) / million);
 }
 
-/** Whether a platform that charges for links finds one in the text; also `example.com` without `https://`. */
+/** Whether a platform that charges for links finds one in the text, including `example.com` without `https://`. */
 export const hasLink = (text: string): boolean => urlsIn(text).length > 0;
 
 export interface PriceOfPost {
   micros: number;
-  /** Why it costs that, such as `contains a link: $0.20, without it $0.015`; `null` where there is nothing to explain. */
+  /** Explains the price, such as `contains a link: $0.20, without it $0.015`; `null` if there is nothing to explain. */
   reason: string | null;
 }
 
-/** Only the first part of a thread answers someone else; whether the others count as replies is not documented. */
+/** Only the first part of a thread replies to someone; X does not document whether the others count as replies. */
 function priceOfPart(price: PostPrice, text: string, is_reply: boolean): number {
   if (hasLink(text)) return price.post_with_link;
   return is_reply ? price.reply : price.post;
@@ -78,7 +78,10 @@ function reasonOf(price: PostPrice, parts: readonly string[], is_reply: boolean)
   return `${parts.length} parts, ${links} with a link at ${dollarsOf(price.post_with_link)} each`;
 }
 
-/** What publishing costs on a platform: a thread is the sum of its parts. `is_reply`: the first part answers a post. */
+/**
+ * The price of publishing on a platform; for a thread the sum of its parts. `is_reply`: the first part replies to a
+ * post.
+ */
 export function priceOfPost(
   platform: PlatformId,
   parts: readonly string[],
@@ -94,18 +97,18 @@ export function priceOfPost(
 }
 
 export interface MonthSoFar {
-  /** Such as `2026-11`. */
+  /** For example `2026-11`. */
   month: string;
   spent: number;
-  /** Calls whose price is not known. */
+  /** Calls without a known price. */
   unpriced: number;
   /** Milliseconds UTC. */
   now: number;
 }
 
 /**
- * What the month comes to if it goes on as until now. `null` where that cannot be known: for another month than the
- * present one, on its first day, and where calls without a price are among what was spent.
+ * The projected cost of the month. `null` if it cannot be projected: for another month than the current one, on the
+ * first day, and if some calls have no price.
  */
 export function forecast({ month, spent, unpriced, now }: MonthSoFar): number | null {
   if (monthOf(now) !== month || unpriced > 0) return null;

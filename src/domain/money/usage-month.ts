@@ -1,4 +1,4 @@
-/** Calendar months in UTC, as budgets count them. */
+/** Calendar months in UTC, for budgets. */
 import { monthDate } from '#domain/text/dates.ts';
 
 export interface MonthSpan {
@@ -11,14 +11,14 @@ export interface MonthSpan {
 /** The month of an instant: `2026-11`. */
 export const monthOf = (instant: number): string => new Date(instant).toISOString().slice(0, 7);
 
-/** Where a month such as `2026-11` begins and ends. */
+/** The start and end of a month such as `2026-11`. */
 export function spanOfMonth(month: string): MonthSpan {
   const year = Number(month.slice(0, 4));
   const index = Number(month.slice(5, 7)) - 1;
   return { from: Date.UTC(year, index), to: Date.UTC(year, index + 1) };
 }
 
-/** The month that is `steps` later, or earlier where it is negative. */
+/** The month `steps` later, or earlier if negative. */
 export function monthAfter(month: string, steps: number): string {
   const year = Number(month.slice(0, 4));
   return monthOf(Date.UTC(year, Number(month.slice(5, 7)) - 1 + steps));

@@ -11,7 +11,7 @@ it.each([
   'you charged me for a room I never slept in',
   'the mechanic scratched my door and says it was there before',
   'your app ate my shopping list again',
-])('P-7.232 %j is answered as a complaint', (message) => {
+])('P-7.232 %j gets a reply to a complaint', (message) => {
   expect(answered(message)).toBe('complaint');
 });
 

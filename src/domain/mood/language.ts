@@ -1,4 +1,4 @@
-/** Whether a message is in English, the language that agents write, by its letters and its small words. */
+/** Whether a message is in English, which the mood lists cover, judged by its letters and common words. */
 import { shown } from '#domain/text/links/unmasked.ts';
 import { squeezed } from './pattern.ts';
 import {
@@ -17,7 +17,7 @@ const known = [english, greets, besideGreeting, thanks, praises, praised, beside
 const isKnown = (word: string): boolean => known.some((words) => words.has(word));
 const isForeign = (word: string): boolean => foreign.has(word) && !alsoEnglish.has(word);
 
-/** Whether nothing in a message is said in words of no list. */
+/** Whether no word of a message is unknown. */
 export const isAllKnown = ({
   words,
   own,
@@ -26,17 +26,20 @@ export const isAllKnown = ({
   own: ReadonlySet<string>;
 }) => words.every((word) => own.has(word) || isKnown(word));
 
-/** Words with accents that English took over. */
+/** English words with accents. */
 const borrowed =
   /^(?:caf[eé]s?|na[iï]ve|r[eé]sum[eé]s?|fianc[eé]e?|clich[eé]s?|jalape[nñ]os?|cr[eè]me|br[uû]l[eé]e|saut[eé]|entr[eé]e|d[eé]cor|pur[eé]e|souffl[eé]s?|p[aâ]t[eé]|matcha)$/iu;
 const accent = /[À-ÖØ-öø-ɏ]/u;
 const otherScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** The least part of the words that are to be known, of a whole sentence and of a few words. */
+/** The least share of known words, for a sentence and for a few words. */
 const enough = 0.4;
 const few = 4;
 
-/** Whether it is, or partly is, in another language than English. `own` are words that count as known: names and topics. */
+/**
+ * Whether the message is at least partly in another language than English. `own` are names and topics, which count as
+ * known.
+ */
 export function isAbroad(
   text: string,
   words: readonly string[],

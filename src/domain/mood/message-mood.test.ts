@@ -11,7 +11,7 @@ const sensitive = Object.entries({ ...graveMessages, ...touchyMessages }).flatMa
   texts.map((text: string) => [kind, text] as const),
 );
 const writers = ['model', 'fact', 'composer'] as const;
-/** The same as people disguise or dress it, addressed to the agent or not. */
+/** The same message in disguises and variations, with and without an address. */
 const dressed = (text: string): string[] => [
   text,
   `@Ada ${text}`,
@@ -28,7 +28,7 @@ const dressed = (text: string): string[] => [
 ];
 
 describe('messages that only the owner may answer', () => {
-  test('there are two hundred of them at least', () => {
+  test('there are at least 200 of them', () => {
     expect(sensitive.length).toBeGreaterThanOrEqual(200);
   });
 
@@ -43,18 +43,18 @@ describe('messages that only the owner may answer', () => {
     },
   );
 
-  test('whoever may be thinking of harming themselves is recognized, and nothing is written', () => {
+  test('a person who may be thinking of self-harm is recognized, and no reply is drafted', () => {
     const missed = graveMessages.self_harm.filter((text) => moodOf(text, ada) !== 'self_harm');
     expect(missed).toEqual([]);
     expect(isForOwner('self_harm')).toBe(true);
   });
 
-  test('nearly all have nothing written for them', () => {
+  test('nearly all have no draft', () => {
     const written = sensitive.filter(([, text]) => !isForOwner(moodOf(text, ada)));
     expect(written.length, JSON.stringify(written)).toBeLessThan(sensitive.length * 0.03);
   });
 
-  test('most have the mood that a person would give them', () => {
+  test('most have the mood that a person would assign', () => {
     const read = sensitive.map(([kind, text]) => [kind, moodOf(text, ada), text]);
     const wrong = read.filter(([kind, mood]) => mood !== kind);
     expect(wrong.length, JSON.stringify(wrong, null, 1)).toBeLessThan(sensitive.length * 0.12);
@@ -70,7 +70,7 @@ describe('harmless messages', () => {
     expect(others.length, JSON.stringify(others)).toBeLessThanOrEqual(texts.length * 0.3);
   };
 
-  test('greetings and praise are known', () => {
+  test('greetings and praise are recognized', () => {
     share(greetings, 'greeting');
     share(praise, 'praise');
     expect(
@@ -78,7 +78,7 @@ describe('harmless messages', () => {
     ).toBeGreaterThanOrEqual(40);
   });
 
-  test('questions are known, and without a model only those go alone that a public fact answers', () => {
+  test('questions are recognized, and without a model only those with a public fact are answered automatically', () => {
     share(questions, 'inquiry');
     share(openQuestions.slice(0, 3), 'question');
     for (const text of openQuestions) expect(['question', 'inquiry']).toContain(moodOf(text, ada));
@@ -90,13 +90,13 @@ describe('harmless messages', () => {
     expect(mayGoAlone('question', 'model')).toBe(true);
   });
 
-  test('nothing whose writer is not known goes alone', () => {
+  test('nothing is sent automatically if its writer is unknown', () => {
     for (const mood of Object.keys(messageMoods))
       expect(mayGoAlone(mood as MessageMood, null)).toBe(false);
   });
 });
 
-test('a long message takes no longer than its length asks for', async () => {
+test('a long message takes linear time', async () => {
   const longest = [
     '汉'.repeat(2000),
     'i want a '.repeat(1200),
@@ -107,7 +107,7 @@ test('a long message takes no longer than its length asks for', async () => {
     'x'.repeat(10_000),
   ];
   for (const text of longest) {
-    // Far below what a text takes that is read over and over.
+    // Far less than reading the text repeatedly would take.
     const held = await leastOf(() => holdOf(() => moodOf(text, ada)));
     expect(held, text.slice(0, 20)).toBeLessThan(tooLong);
   }

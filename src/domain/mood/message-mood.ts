@@ -1,7 +1,7 @@
 /**
- * What kind of thing someone's message is, by its words alone, and who may answer it. It is safe unless it is recognized as
- * harmless: a message is a greeting, praise or a plain question only where all of it is known to belong to such a one, and any
- * sign of something sensitive outweighs that. What is neither is for the owner.
+ * The mood of a message, judged by its words alone, which decides who may answer it. It is an allowlist: a message
+ * counts as a greeting, praise or a plain question only if all of it is known to belong to one, and any sign of
+ * something sensitive takes precedence. Everything else goes to the owner.
  */
 import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
@@ -26,7 +26,7 @@ const inEnglish = lazily(() => finderOf(englishSignals));
 const abroad = lazily(() => finderOf(signalsAbroad));
 const pieces = lazily(() => piecesAbroad.map(([mood, list]) => [mood, list.map(folded)] as const));
 
-/** Said without any space, or with spaces in the wrong places. */
+/** Phrases written without spaces, or with spaces in the wrong places. */
 const solid: readonly (readonly [MessageMood, RegExp])[] = [
   [
     'self_harm',
@@ -45,7 +45,7 @@ const gravest = (moods: readonly (MessageMood | undefined)[]): MessageMood | und
     .filter((mood) => mood !== undefined)
     .toSorted((one, other) => ranks.indexOf(one) - ranks.indexOf(other))[0];
 
-/** The gravest thing that any reading of the message speaks of. */
+/** The most severe mood found in any reading of the message. */
 const signalIn = ({ fold, plain, readings, squashed }: Words): MessageMood | undefined =>
   gravest([
     ...readings.map(inEnglish()),
@@ -54,12 +54,12 @@ const signalIn = ({ fold, plain, readings, squashed }: Words): MessageMood | und
     ...solid.flatMap(([mood, pattern]) => (pattern.test(squashed) ? mood : [])),
   ]);
 
-/** Digits or signs within a word, letters of two scripts in one, or letters apart: who writes so does not want to be read. */
+/** Digits or symbols within a word, mixed scripts, or spaced letters, all of which avoid detection. */
 const masked =
   /\p{L}[\d*@$!|+#_~^]+\p{L}|(?:^|\s)[\p{L}](?:[\s.*_-]+\p{L}(?![\p{L}'’])){3,}|\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u;
 
 export interface Addressed {
-  /** Names and handles of the agent. */
+  /** The agent’s names and handles. */
   names: readonly string[];
   topics: readonly string[];
 }
@@ -69,10 +69,10 @@ const wordsIn = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(squeezed));
 
 const first = /^(?:i|me|my|mine|myself|im|ive|id|il|everything)$/u;
-/** Beyond this nobody reads on, and nothing is taken for harmless. */
+/** A longer message is never taken for harmless. */
 const longestHarmless = 2000;
 
-/** The harmless kind that all of a message belongs to, or praise that may mean the opposite. */
+/** The harmless kind that all of a message belongs to, or praise that may be ironic. */
 function closedKind(
   plain: Plain,
   own: ReadonlySet<string>,
@@ -96,13 +96,13 @@ function shapeOf(text: string, words: Words, { names, topics }: Addressed): Mess
   if (masked.test(rest)) return 'personal';
   const topical = avoidedIn(shown(text), topics) !== undefined;
   const plain: Plain = { text: rest, words: bare, own: subjects };
-  // Who speaks to someone else as well means more than one can see.
+  // A message that also addresses someone else may mean more than is visible.
   const kind = said === undefined ? undefined : closedKind(plain, own, topical);
   const isOwnAffair = !topical && words.plain.some((word) => first.test(word));
   return kind ?? (isOwnAffair ? 'personal' : 'unclear');
 }
 
-/** The mood of a message to an agent; in time in proportion to its length. */
+/** The mood of a message to an agent; takes linear time. */
 export function moodOf(text: string, addressed: Addressed = nobody): MessageMood {
   const words = readWords(text);
   const signal = signalIn(words);
@@ -110,15 +110,15 @@ export function moodOf(text: string, addressed: Addressed = nobody): MessageMood
   return text.length > longestHarmless ? 'personal' : shapeOf(text, words, addressed);
 }
 
-/** What an answer rests on: a public fact that answers, else the model or the composer that wrote it. */
+/** What a reply is based on: a public fact that answers, or the model or composer that wrote it. */
 export type AnswerWriter = 'model' | 'fact' | 'composer';
 
-/** Whether an answer to such a message may go out although its owner did not look at it. */
+/** Whether a reply to such a message may go out without the owner’s review. */
 export function mayGoAlone(mood: MessageMood, writer: AnswerWriter | null): boolean {
   const { alone } = messageMoods[mood];
   if (alone === 'nothing' || writer === null) return false;
   return alone === 'anything' || alone === writer || (alone === 'either' && writer !== 'composer');
 }
 
-/** Whether only its owner can answer such a message, so that nothing is written for them. */
+/** Whether only the owner can answer such a message, so that no reply is drafted. */
 export const isForOwner = (mood: MessageMood): boolean => !messageMoods[mood].drafted;

@@ -1,14 +1,14 @@
-/** Patterns of words: parsed once, found in time in proportion to the text. */
+/** Word patterns: parsed once, matched in linear time. */
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { folded } from '#domain/text/links/unmasked.ts';
 
-/** Letters that are drawn out count once, in a text and in the patterns alike: “plllease”. */
+/** Collapses repeated letters, in messages and patterns alike: “plllease”. */
 export const squeezed = (word: string): string => word.replace(/(.)\1+/gu, '$1');
 
 interface Element {
   exact: ReadonlySet<string>;
   prefixes: readonly string[];
-  /** Whether other words may stand before it. */
+  /** Whether other words may precede it. */
   gap: boolean;
 }
 interface Pattern {
@@ -16,7 +16,7 @@ interface Pattern {
   rank: number;
 }
 
-/** As many other words as a gap holds. */
+/** The most words that a gap matches. */
 const widest = 4;
 const shortestPrefix = 3;
 const longestPrefix = 12;
@@ -43,7 +43,7 @@ function elementsOf(pattern: string): Element[] {
 const fits = (word: string, { exact, prefixes }: Element): boolean =>
   exact.has(word) || prefixes.some((prefix) => word.startsWith(prefix));
 
-/** Whether the elements from `nth` on follow at `at`. Patterns have two gaps at most, so this ends soon. */
+/** Whether the elements from `nth` on match at `at`. Patterns have at most two gaps, so recursion is shallow. */
 function follows(words: readonly string[], at: number, rest: readonly Element[], nth = 0): boolean {
   const element = rest[nth];
   if (!element) return true;
@@ -54,7 +54,7 @@ function follows(words: readonly string[], at: number, rest: readonly Element[],
   return false;
 }
 
-/** The beginnings of a word that patterns may name. */
+/** The prefixes of a word that a pattern could use. */
 const prefixesOf = (word: string): string[] =>
   Array.from(
     { length: Math.max(0, Math.min(word.length, longestPrefix) - shortestPrefix + 1) },
@@ -62,17 +62,17 @@ const prefixesOf = (word: string): string[] =>
   );
 const asPrefix = (prefix: string): string => `${prefix}*`;
 
-/** The mood of the gravest pattern that stands in the words; `undefined` where none does. */
+/** Returns the mood of the most severe pattern in the words; `undefined` if none matches. */
 export type Finder = (words: readonly string[]) => MessageMood | undefined;
 
-/** Builds a finder over lists of patterns, the gravest mood first. */
+/** Builds a finder from pattern lists, most severe mood first. */
 export function finderOf(lists: readonly (readonly [MessageMood, string])[]): Finder {
   const byWord = new Map<string, Pattern[]>();
   const byPrefix = new Map<string, Pattern[]>();
   const put = (map: Map<string, Pattern[]>, key: string, pattern: Pattern) =>
     void map.set(key, [...(map.get(key) ?? []), pattern]);
   for (const [rank, [, text]] of lists.entries()) {
-    // Folded as one text, which takes a fraction of the time.
+    // Folded as one text, which is much faster than one by one.
     for (const one of folded(text.trim().replaceAll(/\s*[|\n]\s*/gu, '\n')).split('\n')) {
       const [first, ...rest] = elementsOf(one);
       for (const word of first?.exact ?? []) put(byWord, word, { rest, rank });
@@ -84,7 +84,7 @@ export function finderOf(lists: readonly (readonly [MessageMood, string])[]): Fi
     const isThere = ({ exact, prefixes }: Element) =>
       prefixes.some((prefix) => there.has(asPrefix(prefix))) ||
       exact.values().some((word) => there.has(word));
-    // Only what can stand in this message is looked for, and once for each of its words.
+    // Only patterns whose words occur in the message are tried, once per word.
     const candidates = new Map<string, Pattern[]>();
     for (const word of new Set(words)) {
       const own = [

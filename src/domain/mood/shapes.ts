@@ -1,6 +1,6 @@
 /**
- * The shapes of harmless messages. Each is closed: it holds only where every word, sign and emoji of a message is known to
- * belong to it, so that whatever nobody thought of here waits for the owner.
+ * The forms of harmless messages. Each is closed: it matches only if every word, symbol and emoji of a message is known
+ * to belong to it, so that anything unforeseen goes to the owner.
  */
 import { folded, shown } from '#domain/text/links/unmasked.ts';
 import { squeezed } from './pattern.ts';
@@ -14,12 +14,12 @@ import {
   thanks,
 } from './vocabulary.ts';
 
-/** A message without links and without the names it is addressed to. */
+/** A message without links and without the names it addresses. */
 export interface Plain {
-  /** As it is shown. */
+  /** As displayed. */
   text: string;
   words: readonly string[];
-  /** Words of the agent's names and topics, as its owner wrote them. */
+  /** Words of the agent’s names and topics, as its owner typed them. */
   own: ReadonlySet<string>;
 }
 
@@ -31,11 +31,11 @@ const mostExclaims = 3;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Whether someone shouts; `GM` is no shouting. */
+/** Whether the text shouts; `GM` does not count. */
 const shouts = (text: string): boolean =>
   count(text, /\p{L}/gu) > 3 && !/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
 
-/** Only letters, everyday punctuation and cheerful emoji, not shouted and not trailing off. */
+/** Only letters, common punctuation and cheerful emoji, without shouting or trailing off. */
 function isCalm(text: string, most: number, digits = false): boolean {
   const bare = text.replace(cheerful, '');
   const said = digits ? bare.replace(/\d/gu, '') : bare;
@@ -67,10 +67,10 @@ export function isGreeting({ text, words, own }: Plain): boolean {
 
 const sentencesOf = (text: string): string[] =>
   text.split(/[.!?\n]+/u).filter((one) => /\p{L}/u.test(one));
-// No two neighbouring parts take the same sign first, or a row of apostrophes would be tried in every way.
+// Adjacent parts never match the same character first; otherwise a row of apostrophes would cause backtracking.
 const loneWord = /^[\s\p{P}]*\p{L}(?:['’-]*\p{L})*[\s\p{P}]*$/u;
 
-/** Praise said twice, in words of their own, or with “really” behind it is often no praise. */
+/** Praise that is repeated, unusually worded, or followed by “really” is often ironic. */
 function isDoubtful(text: string, words: readonly string[]): boolean {
   const said = words.filter((word) => praises.has(word));
   if (new Set(said).size < said.length) return true;
@@ -85,14 +85,14 @@ function isDoubtful(text: string, words: readonly string[]): boolean {
   return /\bthank(?:s| you) (?:a lot|alot)(?! for)/u.test(row);
 }
 
-/** Words of praise that may mean the opposite: in quotation marks, trailing off, said twice. */
+/** Praise that may be ironic: in quotation marks, trailing off, repeated. */
 export const isOddPraise = ({ text, words, own }: Plain): boolean =>
   words.length < 13 &&
   (has(words, thanks) || has(words, praises)) &&
   (!isCalm(text.replaceAll('?', ''), mostLetters.short) || isDoubtful(text, words)) &&
   within(words, thanks, praises, praised, besidePraise, own);
 
-/** Whether words thank, or praise something that can be named. */
+/** Whether the words thank someone, or praise something nameable. */
 function praisesIt(words: readonly string[], own: ReadonlySet<string>): boolean {
   const row = ` ${words.join(' ')} `;
   const isRow = praisingRows.some((one) => row.includes(` ${one} `));
@@ -111,7 +111,7 @@ export function isPraise({ text, words, own }: Plain): boolean {
 const denies =
   /^(?:no|not|never|none|nothing|nobody|noone|cant|cannot|dont|doesnt|didnt|isnt|wont|wouldnt|couldnt|shouldnt|arent|wasnt|werent|havent|hasnt|hadnt|aint|without|neither|nor|again|stil|yet|already|even|why|actualy|seriously|honestly|alowed|ever|anymore|suposed|care|sleep|proud|real|realy)$/u;
 const mine = /^(?:my|me|mine|our|ours|us|myself|im|ive|id|il|we|weve|were)$/u;
-/** What may stand before “I” in a question that is about nobody in particular. */
+/** Words that precede “I” in a general question. */
 const modal = /^(?:can|could|should|do|may|would|where|how|when|wil|if|must|did)$/u;
 const before = /^(?:do|does|can|could|would|wil|are|have|how|what|where|when|which|if|did)$/u;
 const after =
@@ -122,7 +122,7 @@ const yours =
 const isYou = (word: string): boolean => word === 'you' || word === 'u';
 const isYour = (word: string): boolean => /^(?:your|yours|youre)$/u.test(word);
 
-/** Whether “you” is asked for a view, a habit or a service, and is not called to account. */
+/** Whether “you” is asked for an opinion, a habit or a service, and not held to account. */
 const asksFairly = (words: readonly string[]): boolean =>
   words.every((word, at) => {
     const [last = '', next = ''] = [words[at - 1], words[at + 1]];
@@ -132,7 +132,7 @@ const asksFairly = (words: readonly string[]): boolean =>
     return !mine.test(word) && !denies.test(word);
   });
 
-/** Whether every sentence asks, greets or thanks, fairly and of nothing of the author's own. */
+/** Whether every sentence asks, greets or thanks, politely and without personal matters. */
 export function isQuestion({ text, words, own }: Plain): boolean {
   if (!text.includes('?') || words.length < 2 || words.length > 40) return false;
   if (!isCalm(text, mostLetters.question, true)) return false;
@@ -153,7 +153,7 @@ export function isQuestion({ text, words, own }: Plain): boolean {
   return isPolite && asksFairly(words);
 }
 
-/** A statement about one of the agent's topics that is about nobody. */
+/** A statement about one of the agent’s topics that is not about a person. */
 export function isRemark({ text, words, own }: Plain, topical: boolean): boolean {
   if (!topical || text.includes('?') || words.length < 4 || words.length > 40) return false;
   if (!isCalm(text, mostLetters.question, true)) return false;
@@ -173,7 +173,7 @@ export function isRemark({ text, words, own }: Plain, topical: boolean): boolean
 const handle = /[@＠][\p{L}\p{N}_.-]+/gu;
 const leadingHandles = /^(?:\s*[@＠][\p{L}\p{N}_.-]+[,:]?)+/u;
 
-/** What is left to say once the agent is addressed; `undefined` where someone else is, or something linked. */
+/** The message after its address to the agent; `undefined` if it addresses someone else or has a link. */
 export function withoutAddress(text: string, names: ReadonlySet<string>): string | undefined {
   const seen = shown(text).replace(leadingHandles, ' ');
   const left = seen.replace(handle, (one) =>

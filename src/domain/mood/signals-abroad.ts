@@ -1,6 +1,6 @@
 /**
- * The gravest signals in other languages, so that whoever is in need is seen on top whatever language they write in. What is
- * missing here is still another language, and waits for its owner all the same.
+ * The most severe signals in other languages, so that a person in need is shown first in any of them. Messages in other
+ * languages go to the owner anyway.
  */
 import type { MessageMood } from '#contract/engagement/moods.ts';
 
@@ -41,7 +41,7 @@ const cancellation = `
   kundig* | kündig* | storno* | stornier* | resilier* | résilier* | desabon* | désabon* | annuler | cancelar | dar de baja | anular | disdire | disdetta | anular* | opzeggen | anuluj* | rezygn* | wypowied* | отмен* | отпис* | iptal
 `;
 
-/** The gravest first; patterns of words as in `signals.ts`. */
+/** Most severe first; patterns as in `signals.ts`. */
 export const signalsAbroad: readonly (readonly [MessageMood, string])[] = [
   ['self_harm', selfHarm],
   ['threat', threat],
@@ -55,7 +55,7 @@ export const signalsAbroad: readonly (readonly [MessageMood, string])[] = [
 
 const list = (text: string): string[] => text.trim().split(/\s*\|\s*/u);
 
-/** The same where words are not spaced, or joined to others: found wherever they stand. */
+/** The same for scripts without spaces and for compounds: matched anywhere in a text. */
 export const piecesAbroad: readonly (readonly [MessageMood, readonly string[]])[] = [
   [
     'self_harm',

@@ -1,7 +1,7 @@
 /**
- * What makes a message one that its owner has to answer, in English. A pattern is words in a row: `a/b` is either, `x*` is
- * whatever begins so, `..` is up to four words of any kind. They err on the side of the owner: a word too many here costs an
- * automatic answer and nothing else. Of several moods the first counts.
+ * English patterns for messages that only the owner should answer. A pattern is a sequence of words: `a/b` matches
+ * either, `x*` any word with that prefix, `..` up to four words. They err on the side of the owner, because a false
+ * match costs one automatic reply and nothing else. If several moods match, the first counts.
  */
 import type { MessageMood } from '#contract/engagement/moods.ts';
 
@@ -90,7 +90,7 @@ const sarcasm = `
   sarcasmmark | yeah right | yea right | oh great/good/wow/nice/lovely/joy/wonderful/perfect/brilliant/fantastic/look/sure/yes/please/really | just great/brilliant/perfect/wonderful/what/lovely/fantastic/amazing/wow/superb | so much for | thanks for nothing | thanks/thank .. for nothing/ruining/wasting/making/leaving/ignoring/breaking/losing/keeping/not/the wait | thanks a bunch/milion/million | slow clap | bravo | what a surprise/shock/joke/treat/time/concept/genius/delight/bargain/suprise | color/colour me | shocker | shocking | as if | sure jan | sure thing | sure you/it/that/they | i bet | how original/convenient/thoughtful/generous/kind/nice/clever/surprising/lovely/helpful/brave | big surprise | good luck with that | good for you | must be nice | love/loved/loving that/how/when/waiting/paying/being/having/getting/it when/for | great/nice/good/lovely/fantastic/amazing/brilliant/wonderful/excellent/perfect/stellar/impressive/outstanding .. again/breaking/genius/guys/einstein/sherlock/losing/ruining/timing/work ignoring | genius* | einstein | sherlock | captain obvious | no shit | duh | lol | lmao | lmfao | rofl | haha* | hilarious | wow | gee | whoop* | yay | yipee | peachy | i guess | supposedly | apparently | so called | socalled | allegedly | clearly you | obviously | totaly/totally | right on time | as usual/always/promised/advertised/expected | once again | yet another | world class | top notch | first clas/class | truly .. inspir*/impres*/impress*/remark*/a | really outdid | outdid | masterclas* | gold star | congrats/congratulations on .. breaking/losing/being/making/ruining/the worst/another/your | well played | keep telling | whatever | ok boomer | sarcasm | what could .. wrong | said nobody/noone | said no one | who needs/would have/knew/needed | cant wait to/for | because .. worked/that/who/why | only took | exactly what i | just what .. i/we/the | mother theresa | quality .. content/suport/support/service/as
 `;
 
-/** By mood, as patterns; see `pattern.ts`. The gravest first. */
+/** Patterns by mood, most severe first; see `pattern.ts`. */
 export const englishSignals: readonly (readonly [MessageMood, string])[] = [
   ['self_harm', selfHarm],
   ['threat', threat],

@@ -1,18 +1,18 @@
-/** The words of harmless messages, and those by which English is known. A word that is not here is not taken for harmless. */
+/** The vocabulary of harmless messages and of English. A word that is not listed is not taken for harmless. */
 import { folded } from '#domain/text/links/unmasked.ts';
 import { squeezed } from './pattern.ts';
 
-// Folded as one text: word by word it took a third of what loading the server's code did.
+// Folded as one text: word by word it took a third of the time to load the server’s code.
 const list = (text: string): string[] => folded(text.trim()).split(/\s+/u);
 const exact = (text: string): ReadonlySet<string> => new Set(list(text));
 const set = (text: string): ReadonlySet<string> => new Set(list(text).map(squeezed));
 
-/** A greeting has one of these. */
+/** A greeting contains one of these. */
 export const greets = set(
   `hi hello hey heya hiya howdy hullo greetings gm morning afternoon evening happy merry welcome aloha gday`,
 );
 
-/** What else may stand in a greeting. */
+/** Other words of a greeting. */
 export const besideGreeting = set(
   `good great lovely nice wonderful beautiful there all everyone everybody folks friend friends team to you and from the a an on this your
   monday tuesday wednesday thursday friday saturday sunday weekend week day new year easter christmas holidays thanksgiving birthday
@@ -20,19 +20,19 @@ export const besideGreeting = set(
   nice meet it's its to sunny start of out people world fam ya yall wonderful`,
 );
 
-/** Words that thank or congratulate. */
+/** Words of thanks or congratulation. */
 export const thanks = set(
   `thanks thank thx ty tysm thankyou thnx cheers appreciate appreciated grateful kudos congrats congratulations props`,
 );
 
-/** Words that praise, but only together with a thing. */
+/** Words of praise, if followed by a thing. */
 export const praises = set(
   `great good nice awesome amazing excellent wonderful fantastic brilliant lovely beautiful superb useful helpful insightful inspiring
   informative interesting clear solid valuable favourite favorite best fun cool gorgeous stunning delicious tasty yummy perfect outstanding
   incredible terrific thoughtful fascinating engaging love loved loving like liked enjoy enjoyed enjoying adore fan helped well`,
 );
 
-/** What is praised. */
+/** Things that are praised. */
 export const praised = set(
   `post posts tip tips thread threads article articles series video videos photo photos picture pictures pic pics image images advice answer
   answers help reply replies insight insights info information idea ideas content work job page channel feed sharing share writing read
@@ -43,7 +43,7 @@ export const praised = set(
   lesson lessons library docs documentation tutorial playlist track album film movie game quote poem column edition`,
 );
 
-/** What else may stand in praise. */
+/** Other words of praise. */
 export const besidePraise = set(
   `a an the this that these those your you it is was were are for on of and so very super such truly i we day us all team what one have had
   with really always learned lot from to me made helped much big huge keep up coming more my always new today in at about again lots everyone here folks guys whole entire quick kind detailed simple easy
@@ -51,13 +51,13 @@ export const besidePraise = set(
   hi hello hey good morning afternoon evening there`,
 );
 
-/** What praises by itself. */
+/** Phrases that are praise by themselves. */
 export const praisingRows: readonly string[] = [
   ...['well said', 'well done', 'well put', 'well written', 'nicely done', 'nicely put'],
   ...['keep it up', 'keep up the good work', 'made my day', 'big fan', 'love it', 'loved it'],
 ].map(squeezed);
 
-/** Common words of English, by which a text is known to be English. */
+/** Common English words, by which a text is recognized as English. */
 export const english = set(
   `a able about above actually after again all almost along already also always am among an and another any anybody anyone anything are area around as ask
   asked at available away back be because become been before began begin being below best better between big bit book both bring build business but buy by call came
@@ -78,7 +78,7 @@ export const english = set(
   saturday september size sunday thursday tuesday wednesday weekend weather website app online account email phone contact address hours delivery ship shipping deliver summer winter spring autumn fall editor language software computer beginner beginners garden gardening beans grinder podcast newsletter`,
 );
 
-/** Function words of other languages that are no English words. */
+/** Function words of other languages that are not English words. */
 export const foreign = exact(
   `ich du er sie wir ihr nicht und oder aber der die das den dem ein eine einen mit für von zu zum zur auf ist sind war habe hast hat haben wie was warum wann wo wer kann können bitte danke hallo guten tag morgen abend schön sehr auch noch schon mein meine dein euer euch mir mich dir dich bei nach über unter kein keine gut ja nein wenn weil dass
   je tu il elle nous vous ils elles et ou mais le la les des du une dans avec pour sur est sont suis avez avons pas plus très bien merci bonjour bonsoir salut quand comment pourquoi où qui que quoi mon ma mes ton votre notre ce cette c'est j'ai oui non beaucoup tout
@@ -93,12 +93,12 @@ export const foreign = exact(
   xin chào cảm ơn tôi bạn không là và của này kaikki olen en ole mutta kiitos hei moi mitä missä köszönöm szia nem igen és mulțumesc bună nu da și este ahoj děkuji prosím jsem není asante jambo habari sana`,
 );
 
-/** Of these the words that English has as well. */
+/** Those among them that are also English words. */
 export const alsoEnglish = exact(
   `die war was hat tag an in is do me on all so or as os but man bad no to my i in he we us a e o y en un di po w z al en go do ma on her ten co com an mi es den bin dress mit pour son sons ton main ours on an at par per van hi ja hello are it do has et la las da re un el real tu sa ni de det var men med min god for far may hej yes du le des mal non plus tout ask moi who mange ng ak ben vi ve sen siz bu kim ne hoe wat al plan hij die over tuna sana hei en ole i no mas y va see sum via vice versa cafe latte ciao hola aloha merci`,
 );
 
-/** Words whose typing mistakes are still understood. */
+/** Words that are recognized with a typo. */
 export const guarded = set(
   `suicide suicidal myself yourself himself herself goodbye overdose overdosed overdosing unalive anymore refund refunds refunded refunding lawyer lawyers attorney hacked hacker scammed scammer scammers stolen drained
   cancel canceled cancelled cancellation subscription unsubscribe account hospital doctor medicine medication pregnant funeral cancer depressed depression anxiety complaint terrible horrible awful disappointed disappointing disappointment

@@ -1,9 +1,12 @@
-/** A message as words, with its disguises taken off: lookalikes, digits for letters, letters apart, drawn-out and mistyped words. */
+/**
+ * Splits a message into words without disguises: lookalikes, digits for letters, spaced letters, repeated letters and
+ * typos.
+ */
 import { folded, shown, unleeted } from '#domain/text/links/unmasked.ts';
 import { squeezed } from './pattern.ts';
 import { english, guarded } from './vocabulary.ts';
 
-/** Of a longer message, which is no harmless one in any case, its beginning and its end are read. */
+/** Of a longer message, which is never harmless, only the beginning and the end are read. */
 const longest = { start: 3000, end: 1000 } as const;
 const partRead = (text: string): string =>
   text.length > longest.start + longest.end
@@ -37,11 +40,11 @@ const longestRun = 200;
 
 const bareWords = (fold: string): string[] =>
   (fold.replace(apostrophes, '').match(word) ?? []).map((one) =>
-    // With its letters once it would be late.
+    // With repeated letters collapsed it would become “late”.
     /^lattes?$/u.test(one) ? 'coffee' : one.slice(0, longestWord),
   );
 
-/** Letters that stand one by one are one word: “r e f u n d”, “k.i.l.l”. */
+/** Joins spaced letters into a word: “r e f u n d”, “k.i.l.l”. */
 function joined(words: readonly string[]): string[] {
   const all: string[] = [];
   let run = '';
@@ -61,14 +64,14 @@ function joined(words: readonly string[]): string[] {
 const without = (text: string): string[] =>
   Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1));
 
-/** Each guarded word by what is left of it without one letter. */
+/** Indexes each guarded word by its forms with one letter removed. */
 const nearly = new Map(
   [...guarded].flatMap((one) => [one, ...without(one)].map((part) => [part, one] as const)),
 );
 const shortestGuarded = 5;
 const longestGuarded = 17;
 
-/** The word that was meant, where one letter is missing, too many, another or swapped. */
+/** The intended word, if one letter is missing, added, changed or swapped. */
 function corrected(one: string): string {
   const isOwn = english.has(one) || english.has(one.replace(/s$/u, '')) || guarded.has(one);
   if (isOwn || one.length < shortestGuarded || one.length > longestGuarded) return one;
@@ -81,24 +84,24 @@ function corrected(one: string): string {
   return one;
 }
 
-/** `#KillMySelf` is three words. */
+/** Splits `#KillMySelf` into three words. */
 const tagged = (text: string): string =>
   text.replace(/#[\p{L}\p{N}_]{1,100}/gu, (tag) => tag.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
 
 export interface Words {
-  /** The text in one reading, for what is written without spaces. */
+  /** The folded text, for scripts without spaces. */
   fold: string;
-  /** Its words as they stand. */
+  /** Its words as written. */
   raw: readonly string[];
-  /** The same with drawn-out letters once. */
+  /** The same with repeated letters collapsed. */
   plain: readonly string[];
-  /** Several readings, each as words. */
+  /** Several readings, each split into words. */
   readings: readonly (readonly string[])[];
   /** Letters only. */
   squashed: string;
 }
 
-/** Reads a message in time in proportion to its length. */
+/** Parses a message in linear time. */
 export function readWords(text: string): Words {
   const seen = tagged(shown(partRead(text).toWellFormed())).replace(
     emoji,
@@ -107,7 +110,7 @@ export function readWords(text: string): Words {
   const fold = folded(seen);
   const raw = bareWords(fold);
   const plain = raw.map(squeezed);
-  // A sign at the end of a word ends a sentence.
+  // A symbol at the end of a word is punctuation.
   const spelled = fold.replace(/[0134578$@!|+9]+(?=\p{L})|(?<=\p{L})[0134578$]+/gu, unleeted);
   const isMasked = spelled !== fold;
   const apart = joined(plain);

@@ -1,6 +1,6 @@
 /**
- * What every archetype and specialization is called and means. Apart from the other choices, because these are all that the
- * first pages name.
+ * Names and descriptions of all archetypes and specializations. Separate from the other choices, because the first
+ * pages need only these.
  */
 import type { Archetype, Specialization } from '#contract/agents/types.ts';
 import type { Choice } from './persona-labels.ts';

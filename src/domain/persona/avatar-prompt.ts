@@ -1,4 +1,4 @@
-/** A prompt to start from, made of what is known of an agent already. */
+/** Suggests an avatar prompt from an agent’s profile. */
 import type { Archetype, Specialization } from '#contract/agents/types.ts';
 
 const looks: Record<Archetype, string> = {
@@ -18,13 +18,13 @@ const settings: Record<Specialization, string> = {
 };
 
 interface Sitter {
-  /** May be empty. */
+  /** Can be empty. */
   name: string;
   personality_type?: Archetype | null | undefined;
   specialization?: Specialization | null | undefined;
 }
 
-/** Suggests a portrait of the agent from archetype, specialization and name. */
+/** A portrait prompt from archetype, specialization and name. */
 export function suggestPrompt({ name, personality_type, specialization }: Sitter): string {
   const who = name.trim() ? `Portrait of ${name.trim()}` : 'Portrait';
   const parts = [`${who}: ${looks[personality_type ?? 'custom']}`];

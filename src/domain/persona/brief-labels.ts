@@ -1,4 +1,4 @@
-/** What the choices of a brief are called, and what they ask of a writer. */
+/** The labels of a brief’s choices, and what each asks of a writer. */
 import type { ContentTypes, Lengths, WritingStyles } from '#contract/content/kinds.ts';
 
 export type ContentType = (typeof ContentTypes)[number];
@@ -34,7 +34,7 @@ export const styleLabels: Record<WritingStyle, BriefChoice> = {
   thoughtful: { label: 'Thoughtful', task: 'thoughtful: slow, considered, open about doubt' },
 };
 
-/** `chars`: about how long one post should be; `parts`: how many parts a thread has. */
+/** `chars`: the approximate length of one post. `parts`: the number of parts of a thread. */
 export const lengthLabels: Record<Length, BriefChoice & { chars: number; parts: number }> = {
   short: { label: 'Short', task: 'one or two sentences', chars: 120, parts: 4 },
   medium: { label: 'Medium', task: 'three or four sentences', chars: 200, parts: 6 },

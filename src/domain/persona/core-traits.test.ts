@@ -33,13 +33,13 @@ describe('core traits', () => {
     expect(new Set(all.map((one) => coreTraits(one).join())).size).toBe(all.length);
   });
 
-  it('hold for a custom personality what its description asks for', () => {
+  it('come from the description for a custom personality', () => {
     const custom_archetype = 'A lamp. Never use hashtags.';
     const own: Traits = { ...critic, personality_type: 'custom', custom_archetype };
     expect(coreTraits(own)).toContain('No hashtags');
   });
 
-  it('name nothing twice', () => {
+  it('contain no duplicates', () => {
     const traits = coreTraits({ ...critic, personality_type: 'witty_troll', voice_tone: '90' });
     expect(traits).toEqual([...new Set(traits)]);
   });

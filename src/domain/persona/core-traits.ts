@@ -1,4 +1,4 @@
-/** What an agent is like, in words that fit on its card. */
+/** An agent’s traits, in words that fit on its card. */
 import type { HumorStyle, Persona } from '#contract/agents/types.ts';
 import { archetypeLabels } from './archetype-labels.ts';
 import { type Habits, ownRules, readGuidelines } from './guidelines.ts';
@@ -14,7 +14,7 @@ const ofHumor: Record<HumorStyle, string> = {
   absurdist: 'Absurd',
 };
 
-/** What it always does or never does; what its guidelines ban is no trait, and stays off the card. */
+/** Habits that show on the card; banned words do not. */
 const ofHabits: readonly (readonly [Exclude<keyof Habits, 'banned'>, string])[] = [
   ['no_exclamation', 'No exclamation marks'],
   ['no_question', 'No questions'],
@@ -26,7 +26,7 @@ const ofHabits: readonly (readonly [Exclude<keyof Habits, 'banned'>, string])[] 
   ['sign_off', 'Signs off'],
 ];
 
-/** The traits of a persona, those of its archetype first; each once. */
+/** The traits of a persona without duplicates, its archetype’s first. */
 export function coreTraits(
   persona: Pick<
     Persona,

@@ -1,7 +1,7 @@
-/** An owner's description in free words, clause by clause: what it wants, and what it does not. */
+/** Splits an owner’s free-text description into clauses, each wanted or unwanted. */
 
 export interface Clause {
-  /** Without the word that negates it. */
+  /** Without the negating word. */
   text: string;
   negated: boolean;
 }
@@ -9,10 +9,10 @@ export interface Clause {
 const negators = String.raw`\b(?:never|not(?! only\b)|no(?![-–’'])|nor|neither|without|avoid(?:s|ing)?|(?:does|do|is|are|will|would|can)(?: not|n[’']t)|won[’']t|cannot|can[’']t|dislikes?|hates?|instead of|rather than|anything but|free of)(?![\p{L}-])`;
 const atNegator = new RegExp(`(?=${negators})`, 'giu');
 const negator = new RegExp(`^${negators}`, 'iu');
-/** Where a negation ends at the latest: at a turn, or where someone does another thing. */
+/** Where a negation ends: at a contrasting word, or at another subject. */
 const turns =
   /,|\s[–—-]\s|\b(?:but|yet|though|although|always|instead(?! of)|while)\b|\band (?=(?:is|are|speaks|writes|stays|keeps|explains|prefers|likes|uses|only|then)\b)/giu;
-/** A list that goes on after its comma: “no emojis, hashtags or links”. */
+/** A list that continues after a comma: “no emojis, hashtags or links”. */
 const goesOn =
   /^,\s*(?:(?:and|or|nor)\s)?(?:exclamation|emoji|emoticon|smiley|hash|question|link|url|[“"]|[^,.;]*(?:,[^,.;]*)*\b(?:or|nor)\s)/iu;
 
@@ -34,7 +34,7 @@ function read(piece: string): Clause[] {
   ];
 }
 
-/** Where two negators meet, as in “does not avoid”, each keeps its own clause. */
+/** Splits between two negations, as in “does not avoid”, so that each negates its own clause. */
 export const clausesOf = (description: string): Clause[] =>
   description
     .split(/[.!?;\n]+/u)

@@ -1,4 +1,4 @@
-/** What an owner's description says about the writing itself, as guidelines that can be kept by rule. */
+/** Writing rules in an owner’s description, as guidelines that code can enforce. */
 import { type Clause, clausesOf } from './description-clauses.ts';
 
 const forbidden: readonly (readonly [RegExp, string])[] = [
@@ -23,10 +23,10 @@ const wanted: readonly (readonly [RegExp, string])[] = [
 const saying =
   /\b(?:say(?:s|ing)?|us(?:e|es|ing) the words?|the words?|mention(?:s|ing)?|talk(?:s|ing)? about|discuss(?:es|ing)?)\s+(.+)$/iu;
 const inQuotes = /[“"„«]([^“”"„«»]{1,40})[”"“»]/gu;
-/** Begins what a person means rather than a word that they say. */
+/** Introduces a subject rather than a word to avoid. */
 const meant = /^(?:what|how|why|that|more|much|anything|everything|it|yes|no|so|a|an|the)\b/iu;
 
-/** The words that are never said: those in quotation marks, or the few that stand there without any. */
+/** The words to avoid: those in quotation marks, or the few words without any. */
 function unsaid(text: string): string[] {
   const [, what = ''] = saying.exec(text) ?? [];
   const quoted = Array.from(what.matchAll(inQuotes), ([, word = '']) => word.trim());
@@ -42,14 +42,14 @@ function rulesOf({ text, negated }: Clause): string[] {
   return negated ? [...known, ...unsaid(text).map((word) => `Never say ${word}`)] : known;
 }
 
-/** Guidelines in the wording that `readGuidelines` takes, each once. */
+/** Guidelines in the wording that `readGuidelines` expects, without duplicates. */
 export const rulesIn = (description: string): string[] => [
   ...new Set(clausesOf(description).flatMap(rulesOf)),
 ];
 
-/** How sentences are to be built, which a writer keeps to and no check can hold a text to. */
+/** How to phrase sentences; a writer follows it, and no check can verify it. */
 export interface Wording {
-  /** No contractions, nothing raised. */
+  /** No contractions and no exclamations. */
   formal: boolean;
   short_sentences: boolean;
   no_jokes: boolean;

@@ -1,4 +1,4 @@
-/** Which voice an owner's description calls for, weighed word by word. */
+/** The voice that an owner’s description asks for, by weighted keywords. */
 import { clausesOf } from './description-clauses.ts';
 
 export const Voices = [
@@ -13,7 +13,7 @@ export const Voices = [
 ] as const;
 export type Voice = (typeof Voices)[number];
 
-/** How much one word counts: the name of a manner more than a trade it is common in. */
+/** The weight of a word: an explicit manner counts more than a profession that suggests it. */
 const cues: Readonly<Partial<Record<Voice, Readonly<Record<number, string>>>>> = {
   formal: {
     3: 'formal formally official businesslike institution institutional dignified courteous',
@@ -68,11 +68,11 @@ const wordsIn = (text: string): string[] =>
 
 export interface DescribedAs {
   voice: Voice;
-  /** The words of the description that chose it, in their order, each once; none for the voice of last resort. */
+  /** The words of the description that decided, in order, without duplicates; empty for the default voice. */
   words: string[];
 }
 
-/** What nobody wants loud is wanted calm. */
+/** A negated loud voice asks for a calm one. */
 const opposite: Partial<Record<Voice, Voice>> = { hype: 'dry' };
 
 interface Tally {
@@ -80,7 +80,7 @@ interface Tally {
   words: Set<string>;
 }
 
-/** What each voice weighs in a description, and by which words. */
+/** The weight of each voice in a description, with the words that contributed. */
 function tallied(description: string): Map<Voice, Tally> {
   const tally = new Map<Voice, Tally>();
   const add = (voice: Voice, weight: number, word: string) => {
@@ -99,17 +99,17 @@ function tallied(description: string): Map<Voice, Tally> {
   return tally;
 }
 
-/** Words of a manner say how somebody speaks, not who they are. */
+/** Whether a word describes how someone speaks, as opposed to who they are. */
 export const isManner = (word: string): boolean => weightOf.has(word.toLowerCase());
 
-/** The voice with the most weight; without any, the plain one. */
+/** The voice with the most weight; the plain one if there is none. */
 export function voiceIn(description: string): DescribedAs {
   const tally = tallied(description);
   const score = (voice: Voice) => tally.get(voice)?.score ?? 0;
   const [best = 'plain'] = Voices.toSorted((one, other) => score(other) - score(one));
   if (score(best) <= 0) return { voice: 'plain', words: [] };
   const chosen = [...(tally.get(best)?.words ?? [])];
-  // What is refused counts as a reason only where nothing is wished for.
+  // Negated words count as a reason only if nothing is asked for positively.
   const wished = chosen.filter((word) => !word.startsWith('no '));
   return { voice: best, words: wished.length > 0 ? wished : chosen };
 }

@@ -11,7 +11,7 @@ describe('the clauses of a description', () => {
     ['Never rude and never late', [], ['rude and', 'late']],
     ['Not only loud', ['Not only loud'], []],
     ['A no-nonsense cook without patience', ['A no-nonsense cook'], ['patience']],
-  ])('%j: a negation reaches as far as it should', (text, wanted, refused) => {
+  ])('%j: a negation covers the right words', (text, wanted, refused) => {
     const all = clausesOf(text);
     expect(all.filter(({ negated }) => !negated).map((one) => one.text)).toEqual(wanted);
     expect(all.filter(({ negated }) => negated).map((one) => one.text)).toEqual(refused);

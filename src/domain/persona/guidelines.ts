@@ -1,9 +1,9 @@
-/** Behavioral guidelines that can be kept by rule, as opposed to those only a model can follow. */
+/** Splits behavioral guidelines into those that code can enforce and those that only a model can follow. */
 import type { Persona } from '#contract/agents/types.ts';
 import { rulesIn } from './description-rules.ts';
 
 export interface Habits {
-  /** Words or topics a guideline forbids. */
+  /** Words or topics that a guideline bans. */
   banned: string[];
   no_exclamation: boolean;
   no_question: boolean;
@@ -12,7 +12,7 @@ export interface Habits {
   no_link: boolean;
   lowercase: boolean;
   end_with_question: boolean;
-  /** Text that every post ends with. */
+  /** The text that every post ends with. */
   sign_off: string;
 }
 
@@ -56,7 +56,7 @@ const named = (text: string): string[] =>
     .map((item) => item.replace(/^["“'‘\s]+|["”'’\s]+$/gu, ''))
     .filter(Boolean);
 
-/** Reads one guideline into `habits`; says whether it understood. */
+/** Reads one guideline into `habits`; returns whether it was understood. */
 function readOne(habits: Habits, guideline: string): boolean {
   const text = guideline.trim().replace(/[.!]+$/u, '');
   const ban = bans.exec(text)?.[1];
@@ -74,7 +74,10 @@ function readOne(habits: Habits, guideline: string): boolean {
   return found !== undefined;
 }
 
-/** `unread`: the guidelines that no rule here can keep. Of “no questions” and “end with a question” the first wins. */
+/**
+ * `unread`: the guidelines that code cannot enforce. If “no questions” and “end with a question” conflict, the first
+ * wins.
+ */
 export function readGuidelines(guidelines: readonly string[]): {
   habits: Habits;
   unread: string[];
@@ -88,13 +91,13 @@ export function readGuidelines(guidelines: readonly string[]): {
 const sentencesOf = (description: string): string[] =>
   description.split(/(?<=[.!;])\s+|\n+/u).filter(Boolean);
 
-/** What an owner's own description asks for: sentences that are guidelines, and clauses that hold one. */
+/** The rules in an owner’s description: sentences that are guidelines, and clauses that contain one. */
 const descriptionRules = (description: string): string[] => [
   ...sentencesOf(description),
   ...rulesIn(description),
 ];
 
-/** The sentences and clauses of a text that a rule can keep, as guidelines; and the sentences that none can. */
+/** The enforceable sentences and clauses of a text, as guidelines; and the sentences that are not. */
 export function rulesOf(text: string): { kept: string[]; unread: string[] } {
   const isKept = (rule: string) => readGuidelines([rule]).unread.length === 0;
   const sentences = sentencesOf(text);
@@ -104,11 +107,11 @@ export function rulesOf(text: string): { kept: string[]; unread: string[] } {
   };
 }
 
-/** The habits that an owner's own description names. */
+/** The habits that an owner’s description asks for. */
 export const readDescription = (description: string): ReturnType<typeof readGuidelines> =>
   readGuidelines(descriptionRules(description));
 
-/** Everything of a persona that may ask for a habit; where two sign-offs are named, the guideline's holds. */
+/** Everything in a persona that can ask for a habit; of two sign-offs, the guideline’s wins. */
 export const ownRules = (
   persona: Pick<Persona, 'behavioral_guidelines' | 'custom_archetype'>,
 ): string[] => [...descriptionRules(persona.custom_archetype), ...persona.behavioral_guidelines];

@@ -1,7 +1,7 @@
-/** Phrases that one choice of a persona does without. */
+/** Phrases that certain persona settings avoid. */
 
 interface Phrases {
-  /** The rule for the owner and for a model; the first two phrases are shown as examples. */
+  /** The rule, for the owner and for a model; the first two phrases are given as examples. */
   rule: string;
   words: readonly string[];
 }

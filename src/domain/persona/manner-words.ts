@@ -1,8 +1,8 @@
-/** Words that tell how a text behaves. Weights are points; what a persona allows is in `manner.ts`. */
+/** Weighted words for measuring a text’s manner. Weights are points; `manner.ts` has the limits. */
 
 type Weights = Readonly<Record<string, number>>;
 
-/** Words that start or feed an argument, from a raised eyebrow to an insult. */
+/** Provocative words, from mild to insulting. */
 export const heatWeights: Weights = {
   hate: 6,
   'unpopular opinion': 7,

@@ -1,9 +1,9 @@
-/** How a persona behaves, as numbers and lists that a text can be measured against. */
+/** A persona’s manner as numbers and lists that a text can be measured against. */
 import type { Archetype, HumorStyle, IntelligenceLevel, Persona } from '#contract/agents/types.ts';
 import { repeats } from '#domain/text/copied.ts';
 import type { PhraseKind } from './manner-phrases.ts';
 
-/** Phrases a persona does without, and the choice that says so. */
+/** Phrases that a persona avoids, and the setting responsible. */
 export interface Shunned {
   field: 'personality_type' | 'humor_style' | 'intelligence_level';
   kind: PhraseKind;
@@ -11,18 +11,18 @@ export interface Shunned {
 
 export interface Manner {
   name: string;
-  /** The most points of slang, laughter, capitals, emojis and exclamation marks in one post. */
+  /** The most points of slang, laughter, capitals, emojis and exclamation marks per post. */
   levity: number;
-  /** The most points of words that start an argument in one post. */
+  /** The most points of provocative words per post. */
   heat: number;
   shunned: readonly Shunned[];
-  /** Texts that may be imitated, never repeated. */
+  /** Texts to imitate but never to repeat. */
   samples: readonly string[];
-  /** Wordings that another wording stands for. */
+  /** Wordings to be replaced by a preferred one. */
   instead_of: readonly string[];
 }
 
-/** What an archetype may do before the tone slider adds to it. */
+/** The base limit of each archetype; the tone slider adds to it. */
 const levityBase: Record<Archetype, number> = {
   tech_sage: 4,
   honest_critic: 6,
@@ -31,7 +31,7 @@ const levityBase: Record<Archetype, number> = {
   witty_troll: 12,
   hype_beast: 18,
 };
-/** Room for one stronger word, even at 0. */
+/** Allows one stronger word even at 0. */
 const heatBase = 5;
 
 const byArchetype: Record<Archetype, PhraseKind | null> = {
@@ -49,7 +49,7 @@ const byHumor: Record<HumorStyle, PhraseKind> = {
   dry_wit: 'joke_signals',
   absurdist: 'flagged_oddness',
 };
-/** A comparison with a film cannot be told from any other by its words, so pop culture shuns none. */
+/** Comparisons with films are not recognizable by their words, so pop culture has no phrases to avoid. */
 const byIntelligence: Record<IntelligenceLevel, PhraseKind | null> = {
   street_smart: 'jargon',
   academic: 'absolutes',
@@ -66,7 +66,7 @@ function shunnedBy(persona: Persona): Shunned[] {
   return kinds.flatMap(({ field, kind }) => (kind ? [{ field, kind }] : []));
 }
 
-/** Every step of a slider moves its limit by one point. */
+/** Each step of a slider changes its limit by one point. */
 export function mannerOf(persona: Persona): Manner {
   return {
     name: persona.name,
@@ -74,7 +74,7 @@ export function mannerOf(persona: Persona): Manner {
     heat: heatBase + persona.controversy_comfort,
     shunned: shunnedBy(persona),
     samples: persona.voice_samples,
-    // A wording that its own replacement contains cannot be forbidden.
+    // A wording contained in its own replacement cannot be forbidden.
     instead_of: persona.contrast_pairs
       .filter(({ instead_of, write }) => !repeats(write, instead_of))
       .map(({ instead_of }) => instead_of),

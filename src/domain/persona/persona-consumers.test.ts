@@ -17,12 +17,12 @@ const closed: readonly (keyof Persona)[] = [
   'specialization',
 ];
 
-/** How many different answers the values of a field give. */
+/** How many distinct results the values of a field produce. */
 const answers = (field: keyof Persona, observe: (persona: Persona) => unknown): number =>
   new Set(variantsOf(field).map((persona) => JSON.stringify(observe(persona)))).size;
 
 const seeds = Array.from({ length: 40 }, (_, seed) => seed);
-/** What nothing is heard of is tried with fewer. */
+/** Fewer seeds for fields that should have no effect. */
 const silent = seeds.slice(0, repeated(10, seeds.length));
 const facts = [
   'People liked it.',
@@ -31,7 +31,7 @@ const facts = [
   'Measuring takes time.',
   'Our plans stay.',
 ].join(' ');
-/** A bare topic, one with facts, and one that names its act, which alone has a line of the voice. */
+/** A bare topic, one with facts, and one that names its act, which alone gets a line of the voice. */
 const asked = [
   ['a four-day week', ''],
   ['a four-day week', facts],
@@ -59,7 +59,7 @@ describe.each(personaFields)('%s', (field) => {
   const values = personaValues[field].length;
   const { prompt, checks, sampling, composer } = personaConsumers[field];
 
-  it('tells the writer another thing for each value, in its own block', () => {
+  it('changes the prompt for each value, in its own block', () => {
     const block = (persona: Persona) =>
       compilePersona(persona).blocks.find(({ key }) => key === prompt);
     expect(answers(field, block)).toBe(values);
@@ -68,7 +68,7 @@ describe.each(personaFields)('%s', (field) => {
     expect(answers(field, others)).toBe(1);
   });
 
-  it(`${checks === true ? 'moves' : 'leaves'} the checks`, () => {
+  it(`${checks === true ? 'affects' : 'does not affect'} the checks`, () => {
     const moved = answers(field, (persona) => compilePersona(persona).checks);
     const told = answers(field, checkSentences);
     if (checks !== true) expect([moved, told]).toEqual([1, 1]);
@@ -77,11 +77,11 @@ describe.each(personaFields)('%s', (field) => {
     expect(told > 1).toBe(moved > 1);
   });
 
-  it(`${sampling ? 'moves' : 'leaves'} the sampling`, () => {
+  it(`${sampling ? 'affects' : 'does not affect'} the sampling`, () => {
     expect(answers(field, (persona) => compilePersona(persona).sampling) > 1).toBe(sampling);
   });
 
-  it(`${composer === true ? 'is' : 'is not'} heard in what the composer writes`, () => {
+  it(`${composer === true ? 'affects' : 'does not affect'} the composer’s texts`, () => {
     const some = variantsOf(field).filter((_, at) => isWhole || values < 20 || at % 25 === 0);
     const isHeard = composer === true;
     let texts = some.map(() => '');
@@ -89,7 +89,7 @@ describe.each(personaFields)('%s', (field) => {
       texts = texts.map(
         (text, at) => text + JSON.stringify(written(some[at] ?? plainPersona, [seed])),
       );
-      // Once apart, they stay so.
+      // Once the texts differ, more seeds cannot make them equal.
       if (isHeard && new Set(texts).size === some.length) break;
     }
     expect(new Set(texts).size).toBe(isHeard ? some.length : 1);
@@ -103,7 +103,7 @@ describe.each(['voice_tone', 'controversy_comfort'] as const)('a step of %s', (f
     [field]: field === 'voice_tone' ? String(step) : step,
   });
   it.each(isWhole ? Array.from({ length: 100 }, (_, step) => step) : [0, 70])(
-    'is heard above %i',
+    'changes some text above %i',
     (step) => {
       const heard = Array.from({ length: 600 }, (_, seed) => seed).some(
         (seed) =>

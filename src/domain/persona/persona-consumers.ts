@@ -1,9 +1,9 @@
-/** Who reads each field of a persona. Where nobody honestly can, the reason stands in its place. */
+/** Where each persona field takes effect. If a field cannot have an effect somewhere, the reason is given instead. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { PersonaBlockKey } from './persona.ts';
 
 export interface Consumers {
-  /** The block in which a model reads it. */
+  /** The prompt block that contains it. */
   prompt: PersonaBlockKey;
   checks: true | string;
   sampling: boolean;
@@ -18,7 +18,7 @@ export const personaConsumers: Record<keyof Persona, Consumers> = {
     composer: 'The composer speaks in the first person and never names itself.',
   },
   personality_type: { prompt: 'personality', checks: true, sampling: false, composer: true },
-  // Of a description in free words, only the habits it names can be checked.
+  // Of a free-text description, only the habits it names can be checked.
   custom_archetype: { prompt: 'personality', checks: true, sampling: false, composer: true },
   voice_tone: { prompt: 'personality', checks: true, sampling: true, composer: true },
   humor_style: { prompt: 'personality', checks: true, sampling: true, composer: true },

@@ -27,7 +27,7 @@ const after = (change: Partial<Persona>) => diffPersonas(before, { ...before, ..
 const entries = { before: null, after: null, added: [], removed: [] };
 
 describe('diffPersonas', () => {
-  it('finds nothing between equal personas', () => {
+  it('finds nothing for equal personas', () => {
     fc.assert(
       fc.property(anyPersona, (one) => {
         expect(diffPersonas(one, structuredClone(one))).toEqual([]);
@@ -35,7 +35,7 @@ describe('diffPersonas', () => {
     );
   });
 
-  it.each(fields)('sees that %s changed, and nothing else', (field) => {
+  it.each(fields)('reports a change of %s and nothing else', (field) => {
     fc.assert(
       fc.property(anyPersona, personaFields[field], (one, value) => {
         const isSame = JSON.stringify(one[field]) === JSON.stringify(value);
@@ -45,7 +45,7 @@ describe('diffPersonas', () => {
     );
   });
 
-  it('never shows the same thing before and after', () => {
+  it('never shows the same value before and after', () => {
     fc.assert(
       fc.property(anyPersona, anyPersona, (one, other) => {
         for (const change of diffPersonas(one, other)) {
@@ -56,7 +56,7 @@ describe('diffPersonas', () => {
     );
   });
 
-  it('names every field in the order of the forms', () => {
+  it('reports fields in form order', () => {
     expect(Object.keys(personaFieldLabels)).toEqual(fields);
     const other: Persona = {
       name: 'Grace',
@@ -102,11 +102,11 @@ describe('diffPersonas', () => {
         removed: ['“It works.” instead of “Great news!”'],
       },
     ],
-  ])('tells %j in the owner’s words', (change, told) => {
+  ])('describes %j in the forms’ wording', (change, told) => {
     expect(after(change)).toMatchObject([told]);
   });
 
-  it('counts an entry that is there twice', () => {
+  it('counts duplicate entries', () => {
     const pair = { instead_of: 'a', write: 'b' };
     const twice = diffPersonas(
       { ...before, contrast_pairs: [pair] },

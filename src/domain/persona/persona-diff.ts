@@ -1,4 +1,4 @@
-/** In what two versions of a persona differ, in the words in which its owner set them. */
+/** The differences between two versions of a persona, in the wording of the forms. */
 import { languages } from '#contract/agents/languages.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { PersonaChange } from '#contract/agents/personas.ts';
@@ -20,7 +20,7 @@ type Compare<K extends keyof Persona> = (
 
 const none = 'None';
 
-/** A field with one value, told by what its values are called. */
+/** A single-value field, shown by its labels. */
 const value =
   <V>(told: (value: V) => string) =>
   (before: V, after: V): Differences | undefined =>
@@ -30,7 +30,7 @@ const value =
 
 type Bands = typeof toneBands;
 
-/** A slider: the numbers, and what they mean where the meaning changes too. */
+/** A slider: the numbers, and the labels if those changed too. */
 const slider = (bands: Bands) => (before: number, after: number) => {
   if (before === after) return undefined;
   const [from, to] = [bandOf(bands, before).label, bandOf(bands, after).label];
@@ -42,7 +42,7 @@ const slider = (bands: Bands) => (before: number, after: number) => {
   };
 };
 
-/** The entries of `some` that `others` does not have as often. */
+/** The entries of `some` that occur less often in `others`. */
 function missingFrom(others: readonly string[], some: readonly string[]): string[] {
   const left = [...others];
   return some.filter((entry) => {
@@ -52,7 +52,7 @@ function missingFrom(others: readonly string[], some: readonly string[]): string
   });
 }
 
-/** Entries that were added and removed; the whole list, before and after, where only the order changed. */
+/** Added and removed entries; if only the order changed, the whole list before and after. */
 function list(before: readonly string[], after: readonly string[]): Differences | undefined {
   const added = missingFrom(before, after);
   const removed = missingFrom(after, before);
@@ -92,6 +92,6 @@ function changeOf<K extends keyof Persona>(
   return found ? [{ field, label: personaFieldLabels[field], ...found }] : [];
 }
 
-/** What changed, in the order of the forms; empty exactly when the personas are the same. */
+/** The changes in form order; empty exactly if the personas are equal. */
 export const diffPersonas = (before: Persona, after: Persona): PersonaChange[] =>
   fields.flatMap((field) => changeOf(field, before, after));

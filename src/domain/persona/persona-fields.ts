@@ -1,4 +1,4 @@
-/** What the fields of a persona are called, in the words of the forms that ask for them and in their order. */
+/** The labels of persona fields, in the wording and order of the forms. */
 import type { Persona } from '#contract/agents/types.ts';
 
 export const personaFieldLabels: Record<keyof Persona, string> = {

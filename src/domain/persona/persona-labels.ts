@@ -1,10 +1,10 @@
 /**
- * What every choice of the wizard is called and means, for screens, descriptions and prompts alike; the archetypes and
+ * The names and descriptions of all choices in the wizard, for screens, descriptions and prompts; archetypes and
  * specializations are in `archetype-labels.ts`.
  */
 import type { HumorStyle, IntelligenceLevel, ReplyFrequencies } from '#contract/agents/types.ts';
 
-/** A choice: its name, one line about it for screens, and how it is put to a writer. */
+/** A choice: its name, a one-line description for screens, and its wording for a writer. */
 export interface Choice {
   label: string;
   line: string;
@@ -69,7 +69,7 @@ export const replyFrequencyLabels: Record<(typeof ReplyFrequencies)[number], str
   aggressive: 'Aggressive',
 };
 
-/** A stretch of a slider from 0 to 100: up to and including `to`. */
+/** A range of a slider from 0 to 100; `to` is inclusive. */
 interface Band extends Choice {
   key: 'low' | 'middle' | 'high';
   to: number;
@@ -125,7 +125,7 @@ export const controversyBands: Bands = [
   },
 ];
 
-/** The band that a slider's value lies in. */
+/** The band that contains a slider’s value. */
 export function bandOf(bands: Bands, value: number): Band {
   return bands.find((band) => value <= band.to) ?? bands[2];
 }

@@ -37,7 +37,7 @@ const text = (of: Persona) => JSON.stringify(compilePersona(of).blocks);
 
 describe('compilePersona', () => {
   it.each(Object.keys(Persona.shape) as (keyof Persona)[])(
-    'tells the writer another thing when %s changes',
+    'the prompt changes when %s changes',
     (key) => {
       fc.assert(
         fc.property(persona, fields[key], (before, value) => {
@@ -49,16 +49,19 @@ describe('compilePersona', () => {
     },
   );
 
-  it.each(['voice_tone', 'controversy_comfort'] as const)('hears every step of %s', (key) => {
-    const base = fc.sample(persona, 1)[0];
-    expect.assert(base);
-    const prompts = Array.from({ length: 101 }, (_, step) =>
-      text({ ...base, [key]: key === 'voice_tone' ? String(step) : step }),
-    );
-    expect(new Set(prompts).size).toBe(101);
-  });
+  it.each(['voice_tone', 'controversy_comfort'] as const)(
+    'the prompt changes with every step of %s',
+    (key) => {
+      const base = fc.sample(persona, 1)[0];
+      expect.assert(base);
+      const prompts = Array.from({ length: 101 }, (_, step) =>
+        text({ ...base, [key]: key === 'voice_tone' ? String(step) : step }),
+      );
+      expect(new Set(prompts).size).toBe(101);
+    },
+  );
 
-  it('keeps the order of its blocks, and holds texts to the topics to avoid', () => {
+  it('keeps the order of its blocks, and adds the topics to avoid to the checks', () => {
     fc.assert(
       fc.property(persona, (one) => {
         const { blocks, checks, sampling } = compilePersona(one);
@@ -82,13 +85,13 @@ describe('readGuidelines', () => {
     ['Always end with a question', { end_with_question: true }],
     ['End every post with “Stay curious”', { sign_off: 'Stay curious' }],
     ['Never mention competitors, pricing or Bob', { banned: ['competitors', 'pricing', 'Bob'] }],
-  ])('keeps %j by rule', (guideline, habits) => {
+  ])('enforces %j in code', (guideline, habits) => {
     const read = readGuidelines([guideline]);
     expect(read.habits).toMatchObject(habits);
     expect(read.unread).toEqual([]);
   });
 
-  it('says which ones only a model can follow', () => {
+  it('returns the ones that only a model can follow', () => {
     expect(readGuidelines(['Be kind to beginners']).unread).toEqual(['Be kind to beginners']);
   });
 });
@@ -111,7 +114,7 @@ const ada: Persona = {
 };
 
 describe('what screens show', () => {
-  it('sums a personality up', () => {
+  it('summarizes a personality', () => {
     expect(personalityConfig(ada)).toEqual({
       core_traits: ['Analytical', 'Patient', 'Precise', 'Playful', 'Deadpan'],
       communication_style: 'Academic, dry wit humor',
@@ -126,7 +129,7 @@ describe('what screens show', () => {
     );
   });
 
-  it('describes a custom agent in its owner’s words, within the limit and with whole words', () => {
+  it('describes a custom agent in its owner’s words, within the limit and without cutting words', () => {
     const own = 'keen '.repeat(100).trim();
     const said = describeAgent({ ...ada, personality_type: 'custom', custom_archetype: own });
     expect(said.length).toBeLessThanOrEqual(limits.agent_description);

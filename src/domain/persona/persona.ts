@@ -1,4 +1,4 @@
-/** An agent's personality, compiled into what a writer is told and what its texts are held to. */
+/** Compiles an agent’s personality into a prompt and into checks for its texts. */
 import type { Agent, Archetype, Persona } from '#contract/agents/types.ts';
 import type { PromptBlocks } from '#contract/agents/personas.ts';
 import type { PersonaChecks } from '#domain/checks/check-rules.ts';
@@ -17,37 +17,37 @@ import { languageName } from './text-language.ts';
 import { firstWords } from '#domain/text/post-text.ts';
 import { styleCard } from './voice-samples.ts';
 
-/** The blocks of a prompt that come from a persona, in the order in which a model reads them. */
+/** The prompt blocks that come from a persona, in prompt order. */
 export type PersonaBlockKey = Extract<
   (typeof PromptBlocks)[number],
   'name' | 'personality' | 'topics' | 'guidelines' | 'avoid' | 'samples' | 'contrast'
 >;
 
-/** One thing a model is told: a text, or a list of which entries may be left out from the end. */
+/** A prompt block: a text, or a list whose last entries can be dropped. */
 export type Block = { key: PersonaBlockKey; title: string } & (
   | { text: string }
   | { items: readonly string[] }
 );
 
 export interface CompiledPersona {
-  /** What a model is told, in this order. The same persona always gives the same text, so it can be cached. */
+  /** The prompt blocks in order. The same persona always gives the same text, so that it can be cached. */
   blocks: Block[];
   sampling: { temperature: number };
-  /** What a text is held to after it is written; goes into `checkText` as it is. */
+  /** The checks for finished texts, as `checkText` takes them. */
   checks: Required<PersonaChecks>;
 }
 
-/** A block's content as a model reads it, lists with a dash before each entry. */
+/** A block’s text in the prompt; list entries get a dash. */
 export const blockText = (block: Block): string =>
   'text' in block ? block.text : block.items.map((item) => `- ${item}`).join('\n');
 
-/** The tone slider's number. */
+/** The value of the tone slider. */
 export const toneOf = (persona: Pick<Persona, 'voice_tone'>): number => Number(persona.voice_tone);
 
-/** Archetypes that are loud by themselves, so that a serious tone has to be told against them. */
+/** Archetypes that are loud by nature, for which a serious tone has to be stressed. */
 const loud: ReadonlySet<Archetype> = new Set(['witty_troll', 'hype_beast']);
 
-/** Who it is: the owner's own words first, since they know best, then the archetype. */
+/** The character: the owner’s own description first, then the archetype. */
 function characterOf({ personality_type, custom_archetype: own }: Persona): string {
   const { label, voice } = archetypeLabels[personality_type];
   if (own === '') return `You are a ${label}. ${voice}`;
@@ -55,7 +55,7 @@ function characterOf({ personality_type, custom_archetype: own }: Persona): stri
   return `In your owner’s words: ${own}\nThose words decide wherever a line below says otherwise.${base}`;
 }
 
-/** The tone in words; told against an archetype that would drown it. */
+/** The tone in words; stressed for an archetype that would override it. */
 function toneText(persona: Persona): string {
   const band = bandOf(toneBands, toneOf(persona));
   const isQuieted = band.key === 'low' && loud.has(persona.personality_type);
@@ -63,7 +63,7 @@ function toneText(persona: Persona): string {
   return isQuieted ? `${told} Keep the outlook of your type and drop its noise.` : told;
 }
 
-/** A serious tone leaves humor no room, whatever its style. */
+/** A serious tone leaves no room for humor, whatever its style. */
 function humorText(persona: Persona): string {
   const { label, voice } = humorLabels[persona.humor_style];
   return bandOf(toneBands, toneOf(persona)).key === 'low'
@@ -75,7 +75,7 @@ function controversyText({ controversy_comfort: daring }: Persona): string {
   return `Controversy ${daring} of 100. ${bandOf(controversyBands, daring).voice}`;
 }
 
-/** Who speaks, in one paragraph whose sentences do not contradict each other. */
+/** The personality in one paragraph without contradictions. */
 function personalityText(persona: Persona): string {
   const { specialization } = persona;
   return [
@@ -89,19 +89,17 @@ function personalityText(persona: Persona): string {
   ].join('\n');
 }
 
-/** Keeps what belongs to one entry of a list together. */
+/** Indents the lines of a list entry so that they stay together. */
 const indented = (text: string): string => text.replaceAll('\n', '\n  ');
 
-/**
- * Livelier personalities sample more freely. From 0.5 to 1, which every provider accepts.
- */
+/** Livelier personalities get a higher temperature, from 0.5 to 1, which every provider accepts. */
 function temperatureOf(persona: Persona): number {
   const lively = 0.3 * (toneOf(persona) / 100) + 0.15 * (persona.controversy_comfort / 100);
   const absurd = persona.humor_style === 'absurdist' ? 0.05 : 0;
   return Math.round((0.5 + lively + absurd) * 1000) / 1000;
 }
 
-/** Texts that sound right, below what was measured in them. They outrank every description. */
+/** Sample texts, after the style measured in them. They take precedence over every description. */
 function samplesBlock({ voice_samples: samples }: Persona): Block[] {
   if (samples.length === 0) return [];
   const habits = styleCard(samples);
@@ -114,7 +112,7 @@ function samplesBlock({ voice_samples: samples }: Persona): Block[] {
   return [{ key: 'samples', title: 'Posts that you wrote', text }];
 }
 
-/** The lists of a persona as blocks; one without entries is left out. */
+/** A persona’s lists as blocks, without empty ones. */
 function listBlocks(persona: Persona): Block[] {
   const lists: Block[] = [
     { key: 'topics', title: 'Topics you know and return to', items: persona.target_topics },
@@ -132,7 +130,7 @@ function listBlocks(persona: Persona): Block[] {
   return lists.filter((block) => !('items' in block) || block.items.length > 0);
 }
 
-/** Compiles a persona. Every field reaches the blocks; topics to avoid and guidelines also reach the checks. */
+/** Compiles a persona. Every field affects the blocks; topics to avoid and guidelines also affect the checks. */
 export function compilePersona(persona: Persona): CompiledPersona {
   return {
     blocks: [
@@ -150,7 +148,7 @@ export function compilePersona(persona: Persona): CompiledPersona {
   };
 }
 
-/** The personality as an agent's page shows it. */
+/** The personality as shown on an agent’s page. */
 export function personalityConfig(persona: Persona): Agent['personality_config'] {
   const humor = humorLabels[persona.humor_style].label;
   const intelligence = intelligenceLabels[persona.intelligence_level].label;
@@ -163,7 +161,7 @@ export function personalityConfig(persona: Persona): Agent['personality_config']
   };
 }
 
-/** The description an agent gets when its owner wrote none. */
+/** The default description of an agent. */
 export function describeAgent(
   persona: Pick<Persona, 'personality_type' | 'custom_archetype' | 'intelligence_level'>,
 ): string {

@@ -1,4 +1,4 @@
-/** What a model is asked when a post is to be written again, for another network or in another way. */
+/** The task of rewriting a post, for another network or in another way. */
 import type { RewriteWay } from '#contract/content/kinds.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
 import { asUntrusted } from '#domain/text/untrusted-text.ts';
@@ -8,7 +8,7 @@ const kept =
 const nothingNew =
   'Add nothing: no fact, no opinion, no hashtag, no emoji, no call to act that is not in it.';
 
-/** What is to change, one way each. */
+/** The instruction for each way of rewriting. */
 const ways: Readonly<Record<RewriteWay, string>> = {
   voice:
     'Write it again in your own voice: your words and your rhythm, in its order and its language.',
@@ -31,7 +31,7 @@ const keptUnlessAsked =
 const nothingElse =
   'Add nothing that your owner does not ask for: no fact, no opinion, no hashtag, no emoji, no call to act.';
 
-/** What it may neither lose nor add. */
+/** What must be neither lost nor added. */
 const bounds = ({ way, instruction }: Refit): string[] =>
   way === 'instructed'
     ? [keptUnlessAsked, nothingElse, ...(instruction ? [`Your owner asks: ${instruction}`] : [])]
@@ -54,7 +54,7 @@ const unlikeTask = ({ unlike, way }: Refit): string[] => {
     : ['These were suggested already. Suggest something clearly different.'];
 };
 
-/** What it is to do, one instruction a line; where and how long is said beside it. */
+/** The task, one instruction per line; network and length are given separately. */
 export const refitTask = (refit: Refit): string[] => {
   const { way, around } = refit;
   const what =
@@ -73,7 +73,7 @@ export const refitTask = (refit: Refit): string[] => {
   ];
 };
 
-/** Every instruction that it may be, so that none of them is ever published. */
+/** Every possible instruction, so that none of them is ever published. */
 export const refitTasks = (): string[] =>
   [undefined, ...(Object.keys(ways) as RewriteWay[])].flatMap((way) =>
     refitTask({ parts: [], most: 1, unlike: [[]], way, around: '' }),

@@ -1,11 +1,11 @@
-/** How a model is to answer a message, by what kind of message it is. */
+/** How a model should answer a message, by mood. */
 import type { MessageMood } from '#contract/engagement/moods.ts';
 
-/** For what only a person can settle: plain, short, and nothing that may turn out untrue. */
+/** For matters that only a person can settle: plain, short, and without promises. */
 const sober =
   'Say in plain words that you have read it and, where something went wrong for them, that you are sorry. No joke, no emoji, no excuse, no blame, no cheer. Do not say what will be done, when, or that it is settled; ask for a direct message if more has to be known.';
 
-/** For what may be meant to provoke. */
+/** For possible provocations. */
 const calm = 'Stay calm and brief. Do not joke back, do not argue, do not repeat the provocation.';
 
 const fact =

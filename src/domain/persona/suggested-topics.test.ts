@@ -17,7 +17,7 @@ const suggest = (changes: Partial<Persona>, recent: string[], count = 3) =>
   suggestTopics({ ...persona, ...changes }, recent, { count, seed: 7 });
 
 describe('topics that an agent suggests', () => {
-  test('are its own, in an order that the seed decides', () => {
+  test('are its own topics, in seeded order', () => {
     expect(suggest({}, []).toSorted()).toEqual(['bridges', 'jazz', 'tea']);
     const orders = Array.from({ length: 30 }, (_, seed) =>
       suggestTopics(persona, [], { count: 3, seed }).join(),
@@ -26,22 +26,22 @@ describe('topics that an agent suggests', () => {
     expect(suggestTopics(persona, [], { count: 3, seed: 4 }).join()).toBe(orders[4]);
   });
 
-  test('are those of its last posts only after all others', () => {
+  test('include topics of its latest posts only after all others', () => {
     expect(suggest({}, ['Tea is fine.', 'More JAZZ'])[0]).toBe('bridges');
     expect(suggest({}, ['tea jazz bridges'])).toHaveLength(3);
   });
 
-  test('repeat where there are fewer than are wanted', () => {
+  test('repeat if there are too few', () => {
     expect(suggest({ target_topics: ['tea'] }, [], 3)).toEqual(['tea', 'tea', 'tea']);
   });
 
-  test.each(Specializations)('come from its field too: %s', (specialization) => {
+  test.each(Specializations)('include topics of its field: %s', (specialization) => {
     const topics = suggest({ specialization, target_topics: ['tea'] }, [], 5);
     expect(topics[0]).toBe('tea');
     expect(new Set(topics).size).toBe(5);
   });
 
-  test('are never avoided ones, as long as there are others', () => {
+  test('leave out topics to avoid, as long as there are others', () => {
     fc.assert(
       fc.property(anyPersona, fc.nat(), fc.array(fc.string()), (any, seed, recent) => {
         const topics = suggestTopics(any, recent, { count: 5, seed });

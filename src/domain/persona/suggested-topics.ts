@@ -1,4 +1,4 @@
-/** What an agent would write about by itself. */
+/** Suggests topics when an agent chooses by itself. */
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { avoiding } from '#domain/checks/avoided.ts';
@@ -6,7 +6,7 @@ import { createRandom, shuffled } from '#domain/composer/shuffle.ts';
 
 type Field = NonNullable<Persona['specialization']>;
 
-/** Of a field, for agents with few topics or none. */
+/** Topics of a field, for agents with few or none. */
 const fieldTopics: Record<Field, readonly string[]> = {
   technology: [
     'code review',
@@ -45,7 +45,7 @@ const anyTopics = [
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Topics that may be written about, in a drawn order: those that the last posts named after all others. */
+/** Allowed topics in seeded order, those of the latest posts last. */
 function inOrder(
   { avoid_topics }: Pick<Persona, 'avoid_topics'>,
   recent: readonly string[],
@@ -61,8 +61,8 @@ function inOrder(
 const isTopic = (text: string): boolean => Brief.shape.topic.safeParse(text).success;
 
 /**
- * So many topics: the agent's own first, then those of its field, never one that it avoids. What its last posts were
- * about comes only after everything else, and topics repeat only when there are fewer than are wanted.
+ * Suggests this many topics: the agent’s own first, then those of its field, never one to avoid. Topics of its latest
+ * posts come last, and topics repeat only if there are too few.
  */
 export function suggestTopics(
   persona: Persona,
@@ -78,7 +78,7 @@ export function suggestTopics(
   return Array.from({ length: count }, (_, at) => ordered[at % ordered.length] ?? first);
 }
 
-/** What a text about the company is about, of what the agent was told; `undefined` when nothing of it is left to say. */
+/** A topic about the company from what the agent was told; `undefined` if nothing new is left. */
 export const companyTopic = (
   persona: Persona,
   recent: readonly string[],

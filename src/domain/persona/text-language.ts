@@ -1,10 +1,10 @@
-/** In which language an agent writes, and how that language is called. */
+/** The language an agent writes in, and its name. */
 import { defaultLanguage, type LanguageCode, languages } from '#contract/agents/languages.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { languageOf } from '#domain/text/language.ts';
 
-/** A language in English and in its own words, where they differ: `German (Deutsch)`. */
+/** A language’s English and own name, if different: `German (Deutsch)`. */
 export function languageName(code: LanguageCode): string {
   const { own, english } = languages[code];
   return own === english ? english : `${english} (${own})`;
@@ -12,13 +12,13 @@ export function languageName(code: LanguageCode): string {
 
 type About = Pick<Brief, 'content_type' | 'context'>;
 
-/** Tells a model in which language to write this text. */
+/** Tells a model which language to write this text in. */
 export const languageTask = ({ language }: Persona, { content_type }: About): string =>
   content_type === 'reply'
     ? `Answer in the language of the message. Where you cannot tell which it is, answer in ${languageName(language)}.`
     : `Write in ${languageName(language)}, whatever language the topic and the facts are in, unless your owner asks for another.`;
 
-/** Whether the composer, which writes English only, can write this text: also an answer to a message in English. */
+/** Whether the composer, which only writes English, can write this text; that includes a reply to an English message. */
 export const suitsComposer = ({ language }: Persona, { content_type, context }: About): boolean =>
   language === defaultLanguage ||
   (content_type === 'reply' && languageOf(context) === defaultLanguage);

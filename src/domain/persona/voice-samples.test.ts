@@ -22,7 +22,7 @@ describe('readSamples', () => {
       { sentence_words: 3 },
     ],
     ['a script without case', ['今日はお茶の日です'.repeat(4)], { lowercase: false }],
-  ])('hears %s', (_, samples, habits) => expect(readSamples(samples)).toMatchObject(habits));
+  ])('measures %s', (_, samples, habits) => expect(readSamples(samples)).toMatchObject(habits));
 });
 
 describe('the composer', () => {
@@ -37,7 +37,7 @@ describe('the composer', () => {
       }).flatMap(({ parts }) => parts),
     ).flat();
 
-  it('takes over case, calm and emojis, and leaves out the last full stop', () => {
+  it('adopts case, calm and emojis, and omits the final period', () => {
     for (const text of texts([`${long} 🌿 and then we went home`.toLowerCase()])) {
       expect(text).toBe(text.toLowerCase());
       expect(text).not.toContain('!');
@@ -56,7 +56,7 @@ describe('the composer', () => {
     expect(wide).toBeGreaterThan(short + 1);
   });
 
-  it('never repeats a sample, not even one it wrote itself', () => {
+  it('never repeats a sample, not even one that it wrote itself', () => {
     const own = texts([]);
     const samples = own.slice(0, 8);
     for (const text of texts(samples)) {

@@ -1,20 +1,20 @@
-/** What can be heard in texts that already sound right: habits to take over, never words. */
+/** Measures habits in sample texts: style to adopt, never words. */
 import { sentences, graphemes } from '#domain/text/segmenters.ts';
 
 export interface SampleHabits {
-  /** No word has a capital letter. */
+  /** No word is capitalized. */
   lowercase: boolean;
-  /** No exclamation mark anywhere. */
+  /** No exclamation marks. */
   calm: boolean;
-  /** No full stop at the end. */
+  /** No final period. */
   open_end: boolean;
-  /** Most of them stand in paragraphs. */
+  /** Most samples have paragraphs. */
   airy: boolean;
-  /** Words in a sentence on average; 0 when there is nothing to go by. */
+  /** The average words per sentence; 0 if there is too little text. */
   sentence_words: number;
-  /** Every emoji they use, most frequent first. */
+  /** Every emoji used, most frequent first. */
   emojis: string[];
-  /** The greeting or interjection that most of them begin with, as it is written there; empty where there is none. */
+  /** The greeting or interjection that most samples start with, as written there; empty if there is none. */
   opening: string;
 }
 
@@ -32,7 +32,7 @@ const words = /[\p{L}\p{N}’']+/gu;
 const picture = /\p{Extended_Pictographic}/u;
 const plainSign = /^[©®™↔-⇿■-◿✓✔✗✘]/u;
 
-/** Fewer words than this tell too little of what someone never does. */
+/** With fewer words, the absence of something proves nothing. */
 const enough = 12;
 
 const countWords = (text: string): number => text.match(words)?.length ?? 0;
@@ -67,7 +67,7 @@ function openingOf(samples: readonly string[]): string {
   return most !== undefined && most[1] > 1 && most[1] >= samples.length / 2 ? most[0] : '';
 }
 
-/** Listens to the samples as a whole. One that breaks a habit is enough for there to be none. */
+/** Measures the samples together. A single exception cancels a habit. */
 export function readSamples(samples: readonly string[]): SampleHabits {
   const all = samples.join('\n');
   const tells = countWords(all) >= enough;
@@ -92,7 +92,7 @@ const reader = /\b(?:you|you[’'](?:re|ve|d|ll)|your|yours)\b/iu;
 const contracted = /\p{L}[’'](?:s|re|ve|ll|d|m|t)\b/iu;
 const hashtag = /(?:^|\s)#\p{L}/u;
 
-/** What most samples do, or none does, in words; a habit of some says nothing. */
+/** What most samples do, or none does, in words; a mix says nothing. */
 function shared(
   samples: readonly string[],
   has: (text: string) => boolean,
@@ -103,7 +103,7 @@ function shared(
   return part === 0 && none !== '' ? [none] : [];
 }
 
-/** Habits that can be measured in samples, in words for a writer; none where they say too little. */
+/** The measured habits in words for a writer; empty if there is too little text. */
 export function styleCard(samples: readonly string[]): string[] {
   const habits = readSamples(samples);
   if (habits.sentence_words === 0) return [];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { isDescribed, suggestedAlt, undescribed } from './alt-text.ts';
 
-describe('a description from what was asked for', () => {
+describe('an alt text suggested from the prompt', () => {
   test.each([
     ['', 'a calm fox', 'A calm fox'],
     ['  ', ' a calm fox ', 'A calm fox'],
@@ -11,11 +11,11 @@ describe('a description from what was asked for', () => {
     ['A fox', 'a calm fox', null],
     ['', '', null],
     [undescribed, '', null],
-  ])('%j, asked for %j: %j', (alt, prompt, suggested) => {
+  ])('for the alt text %j and the prompt %j: %j', (alt, prompt, suggested) => {
     expect(suggestedAlt({ alt, prompt })).toBe(suggested);
   });
 
-  test('is itself a description that can be kept', () => {
+  test('is itself a valid alt text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 1200 }), (prompt) => {
         const alt = suggestedAlt({ alt: '', prompt });

@@ -6,7 +6,7 @@ import { frameAt } from './clip-motion.ts';
 describe.each(Motions)('the motion %s', (motion) => {
   const seconds = fc.integer({ min: 2, max: 6 });
 
-  test('begins with all or most of the picture, and ends where it began', () => {
+  test('starts with all or most of the image, and ends where it started', () => {
     fc.assert(
       fc.property(seconds, (long) => {
         const [first, last] = [frameAt(motion, 0, long), frameAt(motion, 1 - 1e-9, long)];
@@ -19,7 +19,7 @@ describe.each(Motions)('the motion %s', (motion) => {
     );
   });
 
-  test('stays within the picture, and never jumps', () => {
+  test('stays within the image, and never jumps', () => {
     const share = fc.double({ min: 0, max: 0.99, noNaN: true });
     fc.assert(
       fc.property(share, seconds, (t, long) => {
@@ -34,7 +34,7 @@ describe.each(Motions)('the motion %s', (motion) => {
     );
   });
 
-  test('moves', () => {
+  test('is visible', () => {
     const frames = Array.from({ length: 20 }, (_, nth) =>
       JSON.stringify(frameAt(motion, nth / 20, 3)),
     );

@@ -1,29 +1,29 @@
-/** How a still picture is set in motion. Every motion ends as it began, so that a clip loops without a jump. */
+/** Animates a still image. Every motion ends as it started, so that the clip loops smoothly. */
 import type { Motion } from '#contract/images/clips.ts';
 
-/** Shares of the picture's width and height, from its left upper corner. */
+/** Fractions of the image’s width and height, from the top left corner. */
 export interface View {
   left: number;
   top: number;
-  /** Of the width and of the height alike. */
+  /** The fraction of both width and height. */
   size: number;
 }
 
 export interface Frame {
-  /** What of the picture fills the frame. */
+  /** The part of the image that fills the frame. */
   view: View;
-  /** What is covered, from and to which share of the width; `null` where nothing is. */
+  /** The covered part, as fractions of the width; `null` if none. */
   cover: { from: number; to: number } | null;
 }
 
 const whole: View = { left: 0, top: 0, size: 1 };
 
-/** From 0 to 1 and back to 0 while `t` goes from 0 to 1. */
+/** Rises from 0 to 1 and falls back to 0 while `t` goes from 0 to 1. */
 const swell = (t: number) => (1 - Math.cos(2 * Math.PI * t)) / 2;
-/** From 0 to 1, slow at both ends; constant outside. */
+/** Eases from 0 to 1; constant outside. */
 const ease = (t: number) => swell(Math.min(1, Math.max(0, t)) / 2);
 
-/** The view around a point, given as shares, that is `size` of the picture. */
+/** The view of the given size around a point, given in fractions. */
 const around = (x: number, y: number, size: number): View => ({
   left: x - size / 2,
   top: y - size / 2,
@@ -34,14 +34,14 @@ const centred = (size: number) => around(0.5, 0.5, size);
 const breath = { seconds: 1.5, depth: 0.07 };
 const pan = { size: 0.78, reach: 0.11, sway: 0.03 };
 
-/** The picture rests, is covered from the left, and uncovered again from there. */
+/** The image is still while it is covered from the left, then uncovered. */
 function revealAt(t: number): Frame {
   const to = ease((t - 0.45) / 0.2);
   const from = ease((t - 0.68) / 0.3);
   return { view: whole, cover: to > from ? { from, to } : null };
 }
 
-/** What a clip of so many seconds shows at `t`, a share of its time. */
+/** The frame of a clip at `t`, a fraction of its duration of `seconds`. */
 export function frameAt(motion: Motion, t: number, seconds: number): Frame {
   const turn = 2 * Math.PI * t;
   switch (motion) {

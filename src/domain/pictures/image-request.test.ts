@@ -6,7 +6,7 @@ import { imageRequestOf, avatarRequestOf } from './image-request.ts';
 describe('the body of diffusion services', () => {
   const wish = (body: object) => imageRequestOf(WeightedBody.parse(body));
 
-  test('S2-7.39 wishes for what weighs more than nothing, and for the absence of what weighs less', () => {
+  test('S2-7.39 positive weights become the prompt, negative ones what to avoid', () => {
     const texts = [
       { text: 'a calm fox' },
       { text: 'blurry', weight: -1 },
@@ -23,13 +23,13 @@ describe('the body of diffusion services', () => {
     });
   });
 
-  test('says so where weights have shades', () => {
+  test('reports weights that are not supported', () => {
     const of = (weight: number) => wish({ text_prompts: [{ text: 'a fox', weight }] }).notice;
     expect(of(1)).toBeNull();
     expect(of(0.4)).toMatch(/^Weights count as 1 or -1/);
   });
 
-  test('brings its settings along', () => {
+  test('passes its settings on', () => {
     const settings = { cfg_scale: 7, steps: 30, clip_guidance_preset: 'FAST_BLUE' };
     const body = { text_prompts: [{ text: 'a fox' }], style_preset: 'anime', ...settings };
     expect(wish(body)).toMatchObject({ ...settings, subject: { style: 'anime' } });
@@ -47,7 +47,7 @@ describe('the body of diffusion services', () => {
 });
 
 describe('the body of the web', () => {
-  test('is about a face where an agent is named, and about a picture else', () => {
+  test('is for an avatar if an agent is named, else for an image', () => {
     const about = (body: object) =>
       imageRequestOf(PlainBody.parse({ prompt: 'a fox', ...body })).subject;
     expect(about({ agentName: 'Ada' })).toEqual({ purpose: 'avatar', style: 'realistic' });
@@ -55,7 +55,7 @@ describe('the body of the web', () => {
     expect(about({ purpose: 'picture' }).purpose).toBe('picture');
   });
 
-  test('has its size in words', () => {
+  test('accepts its size in words', () => {
     const { width, height } = imageRequestOf(
       PlainBody.parse({ prompt: 'a fox', size: '1024x1024' }),
     );
@@ -63,10 +63,10 @@ describe('the body of the web', () => {
   });
 });
 
-describe('a face', () => {
+describe('an avatar request', () => {
   const known = { personality: 'tech_sage', specialization: 'technology', agentName: 'Ada' };
 
-  test('S2-7.10 has the prompt that the wizard suggests where there is none', () => {
+  test('S2-7.10 without a prompt uses the one that the wizard suggests', () => {
     const { prompt, subject, agent_name } = avatarRequestOf(AvatarBody.parse(known));
     expect(prompt).toBe(
       suggestPrompt({
@@ -79,7 +79,7 @@ describe('a face', () => {
     expect([subject.purpose, agent_name]).toEqual(['avatar', 'Ada']);
   });
 
-  test('has a prompt of its own, or one of nobody in particular', () => {
+  test('uses its own prompt, or a generic one', () => {
     expect(avatarRequestOf(AvatarBody.parse({ ...known, prompt: 'a fox' })).prompt).toBe('a fox');
     expect(avatarRequestOf(AvatarBody.parse({})).prompt).toMatch(/^Portrait: an expressive face/);
   });

@@ -1,4 +1,4 @@
-/** What is to be drawn, whichever of the bodies asked for it. */
+/** Normalizes the request bodies for image generation. */
 import type {
   AvatarBody,
   ContentImageBody,
@@ -12,22 +12,22 @@ export interface ImageRequest {
   subject: Subject;
   prompt: string;
   negative_prompt: string;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
-  /** How many pictures. */
+  /** How many images. */
   count: number;
   agent_name: string | undefined;
-  /** Whose budget pays. */
+  /** The agent whose budget is charged. */
   agent_id: string | undefined;
-  /** Who draws; whoever is configured where nobody is named. */
+  /** The generator; the configured one if undefined. */
   drawer: string | undefined;
   cfg_scale: number | undefined;
   steps: number | undefined;
-  /** In how many steps where the body does not say. */
+  /** The default number of steps. */
   usual_steps?: number | undefined;
   clip_guidance_preset: string | undefined;
-  /** What of the body could not be honoured, whoever draws. */
+  /** What part of the body could not be honored by any generator. */
   notice: string | null;
 }
 
@@ -55,7 +55,7 @@ function ofPlain(body: PlainBody): ImageRequest {
   return {
     ...settingsOf(body),
     ...pixelsOf(body.size),
-    // The body was refused where its style is none of what it is about.
+    // The body was rejected earlier if its style does not fit its purpose.
     subject: subjectOf(body) ?? subjectOf({ style }) ?? { purpose: 'picture', style: 'realistic' },
     prompt: body.prompt,
     negative_prompt: body.negativePrompt,
@@ -85,11 +85,11 @@ function ofWeighted(body: WeightedBody): ImageRequest {
   };
 }
 
-/** What either body of the general call asks for. */
+/** The request in either body of the general call. */
 export const imageRequestOf = (body: PlainBody | WeightedBody): ImageRequest =>
   'text_prompts' in body ? ofWeighted(body) : ofPlain(body);
 
-/** What is asked for when a post needs a picture. */
+/** The request for a post’s image. */
 export const contentImageRequestOf = (body: ContentImageBody): ImageRequest => ({
   ...settingsOf(body),
   ...pixelsOf(body.size),
@@ -102,7 +102,7 @@ export const contentImageRequestOf = (body: ContentImageBody): ImageRequest => (
   usual_steps: contentImageDefaults.steps,
 });
 
-/** What is asked for when an agent needs a face; without a prompt, one is made of what the agent is. */
+/** The request for an avatar; without a prompt, one is built from the agent’s profile. */
 export function avatarRequestOf(body: AvatarBody): ImageRequest {
   const { agentName: name = '', personality: personality_type, specialization } = body;
   return {

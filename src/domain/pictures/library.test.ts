@@ -13,7 +13,7 @@ const picture = (id: string, own = {}) => ({
   ...own,
 });
 
-test('P-7.204 tags that differ only in case or accents are one, in the newest spelling', () => {
+test('P-7.204 tags that differ only in case or accents are merged, in the newest spelling', () => {
   const tags = tagsIn([{ tags: ['Café', 'Sea'] }, { tags: ['cafe'] }]);
   expect(tags).toEqual([
     { name: 'Café', count: 2 },
@@ -22,21 +22,21 @@ test('P-7.204 tags that differ only in case or accents are one, in the newest sp
   expect(spelled(['CAFE', 'Hills'], tags)).toEqual(['Café', 'Hills']);
 });
 
-test('P-7.204 tags are added once, and removed in any spelling', () => {
+test('P-7.204 a tag is added only once, and removed in any spelling', () => {
   expect(retagged(['Sea', 'Sky'], { add: ['sea', 'Hills'], remove: ['SKY'] })).toEqual([
     'Sea',
     'Hills',
   ]);
 });
 
-test('P-7.205 a tag is renamed in its place, joined with one that is there, or removed', () => {
+test('P-7.205 a tag is renamed in place, merged with an existing one, or removed', () => {
   expect(renamed(['Sea', 'Sky'], 'sea', 'Ocean')).toEqual(['Ocean', 'Sky']);
   expect(renamed(['Sea', 'Ocean'], 'Sea', 'Ocean')).toEqual(['Ocean']);
   expect(renamed(['Sea', 'Sky'], 'sky', null)).toEqual(['Sea']);
   expect(renamed(['Sea'], 'Hills', null)).toBeUndefined();
 });
 
-test('P-7.211 sorts by what a picture is called, those without a name last', () => {
+test('P-7.211 images are sorted by name, unnamed ones last', () => {
   const pictures = [
     picture('nameless', { alt: 'Uploaded image' }),
     picture('file', { file_name: 'b.png' }),

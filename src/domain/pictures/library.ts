@@ -1,4 +1,4 @@
-/** How pictures of a library are found, ordered and tagged. */
+/** Searching, sorting and tagging images. */
 import { distinct } from '#contract/core/plain-text.ts';
 import type { PictureShow, PictureSort } from '#contract/images/library-calls.ts';
 import { isDescribed } from './alt-text.ts';
@@ -16,7 +16,7 @@ export interface Described {
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const isTag = (one: string, other: string) => folded(one) === folded(other);
 
-/** Whether every word that was typed is in its prompt, description, file name or tags. */
+/** Whether every typed word is in its prompt, alt text, file name or tags. */
 export function hasWords({ prompt, alt, file_name, tags }: Described, typed: string): boolean {
   const text = folded([prompt, alt, file_name ?? '', ...tags].join(' '));
   return folded(typed)
@@ -30,7 +30,7 @@ export interface Wanted {
   show?: PictureShow | undefined;
 }
 
-/** Whether a picture is among those that are asked for; `unused` only where that was found out. */
+/** Whether an image matches the filters; `unused` only if its uses were looked up. */
 export function isWanted(picture: Described, { search, tag, show }: Wanted, isUsed: boolean) {
   if (search && !hasWords(picture, search)) return false;
   if (tag && !picture.tags.some((one) => isTag(one, tag))) return false;
@@ -42,13 +42,13 @@ interface Dated extends Described {
   created_at: string;
 }
 
-/** Two names that are alike so far are in any order. */
+/** Longer common prefixes of names are not compared. */
 const nameLength = 100;
 
 const nameOf = ({ prompt, alt, file_name }: Described) =>
   folded(prompt || (isDescribed(alt) ? alt : '') || file_name || '\uFFFF');
 
-/** What orders pictures, the lowest first: by `sort`, and those that are alike by the newest. */
+/** The sort key of an image, ascending: by `sort`, then newest first. */
 export function orderOf(picture: Dated, sort: PictureSort): (number | string)[] {
   const at = Date.parse(picture.created_at);
   if (sort === 'oldest') return [at, picture.id];
@@ -57,7 +57,7 @@ export function orderOf(picture: Dated, sort: PictureSort): (number | string)[] 
   return [-at, picture.id];
 }
 
-/** Every tag of these pictures and how many have it, in order of the alphabet; the newest spelling counts. */
+/** Every tag with its count, alphabetically, in its newest spelling. */
 export function tagsIn(pictures: readonly Pick<Described, 'tags'>[]) {
   const found = new Map<string, { name: string; count: number }>();
   for (const name of pictures.flatMap(({ tags }) => tags)) {
@@ -67,17 +67,17 @@ export function tagsIn(pictures: readonly Pick<Described, 'tags'>[]) {
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** Tags in the spelling that the library has them in. */
+/** Tags in the library’s spelling. */
 export const spelled = (tags: readonly string[], inUse: readonly { name: string }[]): string[] =>
   tags.map((tag) => inUse.find(({ name }) => isTag(name, tag))?.name ?? tag);
 
-/** The tags of a picture after some were added and others removed. */
+/** An image’s tags after adding some and removing others. */
 export const retagged = (
   tags: readonly string[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): string[] => distinct([...tags.filter((tag) => !remove.some((one) => isTag(one, tag))), ...add]);
 
-/** The tags of a picture after one was renamed, or removed where `to` is `null`; `undefined` where it doesn’t have that one. */
+/** An image’s tags after one was renamed, or removed if `to` is `null`; `undefined` if it does not have the tag. */
 export function renamed(
   tags: readonly string[],
   from: string,

@@ -13,11 +13,11 @@ test.each([
   ['a color a little off', withColor('868080'), true],
   ['another color', withColor('a08080'), false],
   ['nothing that was looked at', '', false],
-])('P-7.209 compares a picture with %s', (_what, look, isAlike) => {
+])('P-7.209 compares an image with %s', (_what, look, isAlike) => {
   expect(lookAlike(flat, look)).toBe(isAlike);
 });
 
-test('P-7.209 groups by file or look, the largest first, and leaves single pictures out', () => {
+test('P-7.209 groups images with the same file or look, largest first, and leaves single images out', () => {
   const seen = { look: '', file_hash: null, width: 10, height: 10 };
   const pictures = [
     { ...seen, id: 'small', look: flat },

@@ -1,11 +1,11 @@
 /**
- * What a picture looks like, short enough to compare it with all others of a person: whether each of 16 × 16 fields is
- * darker than the one to its right (a difference hash), and the colors of its four quarters. Both are hexadecimal.
+ * A perceptual fingerprint of an image, short enough to compare with all images of a person: a difference hash over 16
+ * × 16 fields (whether each is darker than the one to its right), and the colors of its quarters. Both are hexadecimal.
  */
 
 /** How many fields of the hash may differ. */
 const fieldsApart = 6;
-/** How far the color of a quarter may be off, of 255. */
+/** How far the color of a quarter may be off, out of 255. */
 const colorsApart = 10;
 
 const hashLength = 64;
@@ -23,7 +23,7 @@ const fieldsBetween = (one: string, other: string): number =>
 const colorsOf = (look: string): number[] =>
   (look.slice(hashLength).match(/../g) ?? []).map((color) => Number.parseInt(color, 16));
 
-/** Whether two pictures would be taken for the same: another size, format or compression, not other words or colors. */
+/** Whether two images look the same: another size, format or compression, but not other text or colors. */
 export function lookAlike(one: string, other: string): boolean {
   if (one.length !== lookLength || other.length !== lookLength) return false;
   const others = colorsOf(other);
@@ -44,7 +44,7 @@ const isSame = (one: Seen, other: Seen): boolean =>
   (one.file_hash !== null && one.file_hash === other.file_hash) ||
   (one.look !== null && other.look !== null && lookAlike(one.look, other.look));
 
-/** Groups of two pictures or more that look the same as the largest of them, which is first; in the order given else. */
+/** Groups of at least two images that look like the largest of them, which comes first; otherwise in input order. */
 export function groupsOfAlike<One extends Seen>(pictures: readonly One[]): One[][] {
   const bySize = pictures.toSorted((a, b) => b.width * b.height - a.width * a.height);
   const taken = new Set<One>();

@@ -35,14 +35,14 @@ describe('clips and videos with a post', () => {
     else expect(said).toMatch(fault);
   });
 
-  test('every platform that is live says what becomes of them', () => {
+  test('every platform declares what it supports', () => {
     for (const id of LivePlatformIds) {
       expect(platforms[id]).toHaveProperty('clips');
       expect(platforms[id]).toHaveProperty('videos');
     }
   });
 
-  test('are told by their address as well', () => {
+  test('are also recognized by their address', () => {
     const kindOfName = (name: string) => kindAt({ url: `/api/media/${name}` });
     expect(kindOfName('AAAAAAAAAAAAAAAAAAAAAAAA.gif')).toBe('clip');
     expect(kindOfName('AAAAAAAAAAAAAAAAAAAAAgif.webp')).toBe('still');
@@ -56,7 +56,7 @@ test.each([
   [{ max_alt: 3 }, [{ alt: 'long' }], /alt texts of up to 3 characters/],
   [{ needs_media: true }, [], /only takes posts with an image or a video/],
   [{ max_media: 1, max_alt: 3, needs_media: true }, [{ alt: 'fit' }], undefined],
-] as const)('P-7.316 a server that takes %o is told of %o', (takes, media, fault) => {
+] as const)('P-7.316 a server’s limits %o are applied to %o', (takes, media, fault) => {
   const said = mediaFaultOf({ name: 'Mastodon', ...takes }, media, () => 'still');
   if (fault) expect(said).toMatch(fault);
   else expect(said).toBeUndefined();

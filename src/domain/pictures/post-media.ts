@@ -1,4 +1,4 @@
-/** Whether a platform takes the clips and videos that are to go with a post. */
+/** Whether a platform accepts the files attached to a post. */
 
 interface Takes {
   name: string;
@@ -7,7 +7,7 @@ interface Takes {
   max_media?: number;
   max_alt?: number;
   needs_media?: boolean;
-  /** Of a single server, whose limits these are then. */
+  /** Set if these are the limits of a single server. */
   software?: string;
   pictures?: { narrowest: number; widest: number; width: number };
 }
@@ -19,13 +19,13 @@ interface Size {
 
 type Kind = 'still' | 'clip' | 'video';
 
-/** What kind of file it is, by the type of its bytes. A clip is a GIF. */
+/** The kind of a file by its MIME type; a clip is a GIF. */
 export function kindOf({ mime }: { mime: string }): Kind {
   if (mime === 'video/mp4') return 'video';
   return mime === 'image/gif' ? 'clip' : 'still';
 }
 
-/** What kind of file it is, by the address that this server keeps it at. */
+/** The kind of a file by its URL on this server. */
 export function kindAt({ url }: { url: string }): Kind {
   if (url.endsWith('.mp4')) return 'video';
   return url.endsWith('.gif') ? 'clip' : 'still';
@@ -47,7 +47,7 @@ function clipFaultOf({ name, clips = 'none' }: Takes, isAlone: boolean): string 
   return `${name} allows a GIF only on its own. Remove the other images or the GIF.`;
 }
 
-/** Why a platform does not take a picture of this size. */
+/** Why a platform does not accept an image of this size. */
 function sizeFaultOf({ name, pictures }: Takes, size: Size | undefined): string | undefined {
   if (!pictures || !size) return undefined;
   const { width, height } = size;
@@ -56,7 +56,7 @@ function sizeFaultOf({ name, pictures }: Takes, size: Size | undefined): string 
     return `${name} takes images at least ${least} pixels wide; one here has ${width}. Use a larger one.`;
   }
   const shape = width / height;
-  // Halves of a pixel are nobody's fault.
+  // Tolerates rounding to whole pixels.
   if (shape >= narrowest - 0.005 && shape <= widest + 0.005) return undefined;
   return `${name} takes images between ${ratio(narrowest)} and ${ratio(widest)}; one here is ${ratio(shape)}. Crop it.`;
 }
@@ -74,7 +74,7 @@ const excessWords = (place: string, most: number): string =>
     ? `${place} takes no images. Remove them.`
     : `${place} takes up to ${most === 1 ? '1 file' : `${most} files`} with a post. Remove the others.`;
 
-/** What is limited by numbers: how many files, and how long their descriptions are. */
+/** Numeric limits: the number of files, and the length of alt texts. */
 function countFaultOf(takes: Takes, media: readonly object[]): string | undefined {
   const { name, software, max_media = Infinity, max_alt = Infinity, needs_media = false } = takes;
   const place = software === undefined ? name : `This ${name} server`;
@@ -85,7 +85,10 @@ function countFaultOf(takes: Takes, media: readonly object[]): string | undefine
     : undefined;
 }
 
-/** Why a platform does not take these files together, for the person who chose them. `size`: where that is known. */
+/**
+ * Why a platform does not accept these files together, for the person who chose them. `size`: returns an image’s size
+ * if known.
+ */
 export function mediaFaultOf<Item extends object>(
   takes: Takes,
   media: readonly Item[],

@@ -1,4 +1,4 @@
-/** What is drawn for a post: a subject from its words, in the style of its agent. */
+/** The image for a post: its subject from the text, its style from the agent. */
 import type { Archetype } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { ImageStyle } from '#contract/images/types.ts';
@@ -13,11 +13,11 @@ const styles: Readonly<Record<Archetype, ImageStyle>> = {
   custom: 'realistic',
 };
 
-/** The style in which an agent of that kind draws. */
+/** The image style of an archetype. */
 export const styleOfAgent = (archetype: string | null): ImageStyle =>
   Object.entries(styles).find(([name]) => name === archetype)?.[1] ?? styles.custom;
 
-/** The words that a picture is drawn from: the first sentence of a post, without its links, tags and @names. */
+/** The image prompt: the first sentence of a post, without links, tags and @names. */
 export function picturePrompt(text: string, topic: string): string {
   const plain = text
     .replace(/https?:\/\/\S+/g, '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountName, handleOf, placeOf } from './account-names.ts';
 
-test('an account is called by its handle, and in the sandbox by the name that its owner gave it', () => {
+test('an account is named by its handle, and in the sandbox by its name', () => {
   expect(handleOf({ username: 'ada.example' })).toBe('@ada.example');
   expect(handleOf({ username: 'Ada reads' })).toBe('Ada reads');
   const ada = { username: 'ada', display_name: 'Harbor news' };

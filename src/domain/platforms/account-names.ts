@@ -1,7 +1,7 @@
-/** What accounts are called, wherever they are named. */
+/** How accounts are named on screens. */
 import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
 
-/** As its network writes it: a private Telegram channel has no name with an @, only a title. */
+/** The handle as written on its network; a private Telegram channel has a title but no @name. */
 export const handleOf = ({ username }: { username: string }): string =>
   /^[\w.-]+$/.test(username) ? `@${username}` : username;
 
@@ -11,7 +11,7 @@ interface Named {
   display_name: string;
 }
 
-/** What tells an account from the others on its network: its handle, or its name where each agent has its own handle. */
+/** Distinguishes an account from others on its network: its handle, or its name if each agent has its own handle. */
 export const accountName = ({ platform, username, display_name }: Named): string =>
   platforms[platform].agent_handles ? display_name : handleOf({ username });
 
@@ -20,7 +20,7 @@ interface Place {
   connection: { name: string };
 }
 
-/** Such as “X (@ada)”. An account that is called after its network needs no more. */
+/** For example “X (@ada)”. An account named like its network is shown without repetition. */
 export function placeOf({ platform, connection }: Place): string {
   const { name } = platforms[platform];
   return `${connection.name} `.startsWith(`${name} `)

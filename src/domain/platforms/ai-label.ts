@@ -1,9 +1,9 @@
-/** Whether a network shows by itself that software wrote something. */
+/** Whether a network itself shows that software wrote a post. */
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 
 /**
- * How it shows it; `undefined` where it doesn’t. An account is labeled where its network says so, where its owner ticked it,
- * or where its network asks for nothing because each account of this kind is labeled.
+ * Which label it shows; `undefined` if none. An account counts as labeled if its network reports it, if its owner
+ * ticked it, or if every account of this kind is labeled anyway.
  */
 export function shownLabel(
   { ai_label, checklist }: Pick<PlatformTraits, 'ai_label' | 'checklist'>,

@@ -1,7 +1,7 @@
-/** What may go out through one account: its server's own limits before those of its platform. */
+/** The limits of one account: its server’s own before its platform’s. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { AccountLimits, PlatformTraits } from '#contract/platforms/traits.ts';
 
-/** The record of a platform with an account's own limits in place of the usual ones. */
+/** A platform’s record with the account’s own limits applied. */
 export const allowedOn = (platform: LivePlatform, limits?: AccountLimits | null): PlatformTraits =>
   limits ? { ...platforms[platform], ...limits } : platforms[platform];

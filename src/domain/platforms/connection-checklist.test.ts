@@ -16,7 +16,7 @@ describe('the checklist of a connection', () => {
     expect(platforms[platform].checklist.map(({ item }) => item)).toEqual(items);
   });
 
-  it('counts what is asked there, and nothing else', () => {
+  it('counts only the platform’s own entries', () => {
     const approved = { ...none, ai_replies_approved: true };
     expect(checklistCount('twitter', none)).toEqual({ done: 0, all: 3 });
     expect(checklistCount('twitter', approved)).toEqual({ done: 1, all: 3 });
@@ -24,7 +24,7 @@ describe('the checklist of a connection', () => {
     expect(checklistCount('sandbox', approved)).toEqual({ done: 0, all: 0 });
   });
 
-  it('has a place for each tick that the contract keeps, and safe links', () => {
+  it('has an entry for each tick in the contract, and safe links', () => {
     const entries = LivePlatformIds.flatMap(
       (id): readonly ChecklistEntry[] => platforms[id].checklist,
     );

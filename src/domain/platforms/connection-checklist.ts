@@ -1,17 +1,17 @@
-/** How far an owner is with what a platform asks of an account that software writes in. */
+/** How much of a platform’s checklist for automated accounts is done. */
 import type { Checklist } from '#contract/connections/types.ts';
 import { type LivePlatform, type PlatformId, platforms } from '#contract/platforms/platforms.ts';
 
 /**
- * What a platform asks of an automated account and its owner has not confirmed. Its permission for replies by an AI is not
- * among it: who does not want these needs none.
+ * The disclosure entries that the owner has not confirmed. Approval of AI replies is not included, because it is only
+ * needed for those.
  */
 export const openDisclosures = (platform: PlatformId, ticked: Checklist) =>
   (platforms[platform].checklist ?? []).filter(
     ({ item }) => item !== 'ai_replies_approved' && !ticked[item],
   );
 
-/** How many entries of a platform are ticked, and of how many. */
+/** How many entries are ticked, and how many there are. */
 export function checklistCount(
   platform: LivePlatform,
   ticked: Checklist,

@@ -17,7 +17,7 @@ const poll = (own: object = {}): Extras => ({
 });
 const content = { parts: ['Good evening.'], media: 0 };
 
-describe('what a network takes of a post besides text and files', () => {
+describe('the extras that a network accepts', () => {
   it.each([
     ['a poll where it has none', bare, poll(), /doesn’t take polls/u],
     ['too many options', polls(), poll({ options: ['a', 'b', 'c', 'd'] }), /up to 3 options/u],
@@ -50,17 +50,17 @@ describe('what a network takes of a post besides text and files', () => {
       /its own content warnings/u,
     ],
     ['fewer people than everybody', bare, { visibility: 'followers' }, /for followers only/u],
-  ] as const)('P-9.130 is not %s', (_case, takes, extras, said) => {
+  ] as const)('P-9.130 rejects %s', (_case, takes, extras, said) => {
     expect(extrasFaultOf(takes, extras, content)).toMatch(said);
   });
 
-  it('P-9.130 has no poll beside images unless it says so', () => {
+  it('P-9.130 no poll together with images unless the network supports it', () => {
     const shown = { ...content, media: 1 };
     expect(extrasFaultOf(polls(), poll(), shown)).toMatch(/not both/u);
     expect(extrasFaultOf(polls({ with_media: true }), poll(), shown)).toBeUndefined();
   });
 
-  it('P-9.130 is asked for nothing that it has not, where nothing is lost by that', () => {
+  it('P-9.130 unsupported extras are dropped if nothing is lost by that', () => {
     const chosen: Extras = { language: 'en', visibility: 'public' };
     expect(extrasFaultOf(bare, chosen, content)).toBeUndefined();
     expect(extrasSent(bare, chosen)).toEqual({});

@@ -1,4 +1,4 @@
-/** What a network takes of a post beyond text and files: a language, a warning, who sees it, and a poll. */
+/** Which extras a network accepts: language, content warning, visibility and poll. */
 import type { Extras, Poll } from '#contract/posts/extras.ts';
 import {
   type ExtrasTraits,
@@ -13,11 +13,11 @@ type Takes = Pick<PlatformTraits, 'name' | 'extras' | 'max_length' | 'counting'>
 
 interface Content {
   parts: readonly string[];
-  /** How many files go along. */
+  /** How many files are attached. */
   media: number;
 }
 
-/** How long a poll is open, in words. */
+/** A poll’s duration in words. */
 export function pollTime(minutes: number): string {
   const [count, unit] =
     minutes % 1440 === 0
@@ -78,7 +78,7 @@ function warningFaultOf(
   return `On ${name}, text and warning together can have up to ${max_length} characters.`;
 }
 
-/** How much of the room for a text a warning takes, where its network counts it. */
+/** The characters that a warning uses up, if its network counts them. */
 export function warningLength(
   { extras: { content_warning: takes } = {}, counting }: Takes,
   { content_warning = '' }: Extras,
@@ -87,13 +87,13 @@ export function warningLength(
   return isCounted ? postLength(content_warning, counting) : 0;
 }
 
-/** The room that a warning leaves for the text. */
+/** The limits that remain for the text next to a warning. */
 export const besideWarning = <T extends Takes>(takes: T, extras: Extras): T => ({
   ...takes,
   max_length: takes.max_length - warningLength(takes, extras),
 });
 
-/** Why an account can’t say this under its own post; `undefined` where it can. */
+/** Why an account can’t post this as a first comment; `undefined` if it can. */
 export function commentFaultOf(
   { name, first_comment, ...takes }: PlatformTraits,
   comment: string,
@@ -115,7 +115,7 @@ function audienceFaultOf(
   return `${name} has no ${audiences[visibility]}. Choose “Public” for this account.`;
 }
 
-/** Why a network doesn’t take these with a post, for the person who chose them; `undefined` where it does. */
+/** Why a network does not accept these extras, for the person who chose them; `undefined` if it does. */
 export function extrasFaultOf(takes: Takes, extras: Extras, content: Content): string | undefined {
   const { poll, content_warning, visibility } = extras;
   return (
@@ -125,7 +125,7 @@ export function extrasFaultOf(takes: Takes, extras: Extras, content: Content): s
   );
 }
 
-/** Which of these a network doesn’t have at all; a choice for one account only is refused. */
+/** Which of these extras a network does not support at all; choosing them for one account only is an error. */
 export const strangeExtra = (
   { extras = {} }: Takes,
   chosen: Extras,
@@ -137,7 +137,7 @@ export const strangeExtra = (
 const languageFor = (takes: ExtrasTraits['language'], language: string): string =>
   takes === 'primary' ? (language.split('-')[0] ?? language).toLowerCase() : language;
 
-/** What a network gets of a post’s: nothing is lost where it asks for no language, or where all posts are public. */
+/** The extras that a network receives: dropping a language, or “public” where all posts are public, loses nothing. */
 export function extrasSent({ extras = {} }: Takes, chosen: Extras): Extras {
   const { language, visibility, ...rest } = chosen;
   return {
@@ -148,7 +148,7 @@ export function extrasSent({ extras = {} }: Takes, chosen: Extras): Extras {
   };
 }
 
-/** The tighter of two polls, so that each network takes what fits it. */
+/** The stricter of two polls’ limits. */
 const tighter = (one: PollTraits, other: PollTraits): PollTraits => ({
   options: Math.min(one.options, other.options),
   option_length: Math.min(one.option_length, other.option_length),
@@ -157,7 +157,7 @@ const tighter = (one: PollTraits, other: PollTraits): PollTraits => ({
   ...(one.multiple && other.multiple && { multiple: true }),
 });
 
-/** What can be chosen where all of these get the same: what each of them has. */
+/** The extras that can be chosen if all of these networks get the same: those that each of them supports. */
 export function takenByEach(all: readonly Pick<PlatformTraits, 'extras'>[]): ExtrasTraits {
   const [first] = all;
   if (all.length === 1) return first?.extras ?? {};
@@ -177,8 +177,8 @@ export function takenByEach(all: readonly Pick<PlatformTraits, 'extras'>[]): Ext
 }
 
 /**
- * What can be chosen for several networks at once: what one of them has, as tight as the tightest takes it. Warnings of
- * a network’s own list are chosen there.
+ * The extras that can be chosen for several networks at once: those that any of them supports, with the strictest
+ * limits. Warnings from a network’s fixed list can only be chosen for that network.
  */
 export function takenByAny(all: readonly Pick<PlatformTraits, 'extras'>[]): ExtrasTraits {
   const given = all.flatMap(({ extras }) => extras ?? []);

@@ -1,4 +1,4 @@
-/** A post as one account publishes it: what its preview shows, and what its network gets. */
+/** A post as one account publishes it: what the preview shows, and what the network receives. */
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Extras, Poll } from '#contract/posts/extras.ts';
 import { wholeLinksIn } from '#domain/text/links/whole-links.ts';
@@ -12,36 +12,36 @@ interface Described {
 
 interface Content<Item> {
   parts: readonly string[];
-  /** With the descriptions that go out, as `describedFor` gives them. */
+  /** With the alt texts that are sent, from `describedFor`. */
   media: readonly Item[];
-  /** What was chosen, whether or not the network takes it. */
+  /** As chosen, including extras that the network does not support. */
   extras: Extras;
 }
 
 export interface PreviewPart<Item> {
   text: string;
-  /** How many characters it has, as the network counts them, and how many it may have. */
+  /** How many characters it has, as its network counts them, and how many are allowed. */
   used: number;
   limit: number;
   media: readonly Item[];
-  /** What it carries besides; a poll stands under the first part. */
+  /** Its extras; a poll is attached to the first part. */
   extras: Omit<Extras, 'poll'>;
   poll: Poll | undefined;
-  /** As `cardLinksOf` gives them, where a card can be shown below. */
+  /** From `cardLinksOf`, if a link card can be shown. */
   links: readonly string[];
 }
 
-/** Files with the descriptions that go out with them on an account: its own before the usual ones. */
+/** Files with the alt texts for one account: its own, else the usual ones. */
 export const describedFor = <Item extends Described>(
   media: readonly Item[],
   alts: Readonly<Record<string, string>>,
 ): Item[] => media.map((one) => ({ ...one, alt: alts[one.id]?.trim() || one.alt }));
 
-/** The texts that go out: without spaces around them, and none that is empty. */
+/** The texts that are sent: trimmed, without empty ones. */
 export const partsOf = (parts: readonly string[]): string[] =>
   parts.map((part) => part.trim()).filter((part) => part !== '');
 
-/** What of a text may be the link that the network shows a card of, best first; the first one that is an address is. */
+/** Candidates for the network’s link card, best first; the first valid address is used. */
 export function cardLinksOf(
   { link_card }: Pick<PlatformTraits, 'link_card'>,
   text: string,
@@ -51,7 +51,7 @@ export function cardLinksOf(
   return link_card === 'first' ? links : links.toReversed();
 }
 
-/** The parts of a post on an account. `takes`: its network’s record, with the limits of its own server in it. */
+/** The parts of a post on an account. `takes`: its network’s record, with the limits of its own server applied. */
 export function previewOf<Item>(
   takes: PlatformTraits,
   { parts, media, extras }: Content<Item>,
@@ -61,7 +61,7 @@ export function previewOf<Item>(
     const files = at === 0 ? media : [];
     return {
       text,
-      // The warning stands in the post’s room where its network counts it.
+      // The warning counts towards the post’s length if its network says so.
       used: postLength(text, takes.counting) + warningLength(takes, others),
       limit: roomOf(takes, files.length).max_length,
       media: files,

@@ -54,7 +54,7 @@ describe('the rule for an action', () => {
     expect(found.rule).toMatch(quoted);
   });
 
-  it('never lets who asked not to be written to be written to', () => {
+  it('never allows writing to people who opted out', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LivePlatformIds), facts, (platform, given) => {
         expect(ruleFor(platform, 'reply', { ...given, stopped: true }).lane).toBe('blocked');
@@ -62,7 +62,7 @@ describe('the rule for an action', () => {
     );
   });
 
-  it('answers by itself on X only who asked, with the approval, and once', () => {
+  it('allows automatic replies on X only to people who asked, with the approval, and once', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const { summoned, approved, answered, stopped } = given;
@@ -79,7 +79,7 @@ describe('the table', () => {
     expect(['facebook', 'toString'].filter(isLive)).toEqual([]);
   });
 
-  it('P-2.39 names where each rule of a network stands, and when it began where that is known', () => {
+  it('P-2.39 has a source for each rule of a network, and its start date if known', () => {
     for (const platform of LivePlatformIds) {
       expect(platforms[platform].rules_read).toMatch(/^\d{4}-\d{2}-\d{2}$/);
       for (const { rule, source, since } of platforms[platform].rules) {
@@ -91,7 +91,7 @@ describe('the table', () => {
     expect(platforms.twitter.rules.every(({ source }) => source)).toBe(true);
   });
 
-  it('has no row that another one hides', () => {
+  it('has no unreachable row', () => {
     for (const platform of LivePlatformIds) {
       const { rules } = platforms[platform];
       const reached = new Set(
@@ -99,7 +99,7 @@ describe('the table', () => {
           [true, false].flatMap((approved) =>
             [true, false].flatMap((answered) =>
               [true, false].flatMap((stopped) =>
-                // Whether a person read the text is about posts alone.
+                // Whether a person read the text only matters for posts.
                 rules.map(({ action }) =>
                   ruleFor(platform, action, {
                     summoned,

@@ -1,18 +1,18 @@
-/** What a platform lets software do in a person's name: the row of its rules that applies to a case. */
+/** Finds the platform rule that applies to an action. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformRule } from '#contract/platforms/traits.ts';
 
-/** What decides between the rows about one action. What is not said counts as no. */
+/** The facts that choose between the rows of an action; missing ones count as no. */
 export interface RuleFacts {
-  /** The author asked for an answer: the post mentions the account or quotes one of its posts. */
+  /** The author asked for a reply: the post mentions the account or quotes one of its posts. */
   summoned?: boolean;
-  /** The owner has ticked that the network approved answers written by AI. */
+  /** The owner ticked that the network approved AI-written replies. */
   approved?: boolean;
-  /** This account has answered in this interaction before. */
+  /** This account already answered in this interaction. */
   answered?: boolean;
-  /** A person has read the exact text that is posted. */
+  /** A person has read the exact text. */
   read?: boolean;
-  /** The author has asked not to be written to. */
+  /** The author opted out. */
   stopped?: boolean;
 }
 
@@ -29,12 +29,12 @@ const holds: Readonly<Record<Case, (facts: RuleFacts) => boolean>> = {
 };
 
 const applies = ({ when = {} }: PlatformRule, facts: RuleFacts): boolean =>
-  // A record's own keys are its type's.
+  // `Object.keys` loses the type of the record’s keys.
   (Object.keys(when) as Case[]).every((name) => holds[name](facts));
 
 /**
- * The row that decides about an action: its lane, and the rule to quote. `auto`: the software may do it by itself;
- * `handoff`: it prepares, a person does it in the network's own composer; `blocked`: nobody does it from here.
+ * The row that decides about an action: its lane, and the rule to quote. `auto`: the software may do it by itself.
+ * `handoff`: it prepares, and a person does it in the network’s own composer. `blocked`: no one does it from here.
  */
 export function ruleFor(
   platform: LivePlatform,
@@ -46,7 +46,7 @@ export function ruleFor(
   return rule ?? { ...unnamed, action };
 }
 
-/** What no row names is not done by itself: a network that has not been read up on is treated as a strict one. */
+/** An action without a row is not automated: rules that are unknown count as strict. */
 const unnamed: Omit<PlatformRule, 'action'> = {
   lane: 'blocked',
   rule: 'Not covered by this network’s rules, so we don’t do it.',

@@ -14,13 +14,13 @@ describe('a handle', () => {
     expect(sandboxHandles(agents(name)).get(name)).toBe(handle);
   });
 
-  test('is nobody else’s', () => {
+  test('is unique', () => {
     const twins = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id === 'd' ? 'Ada 2' : 'Ada' }));
     expect([...sandboxHandles(twins).values()]).toEqual(['ada', 'ada-2', 'ada-3', 'ada-2-2']);
   });
 });
 
-describe('a text calls', () => {
+describe('mentions in a text', () => {
   const handles = sandboxHandles(agents('Mara T', 'Mara', 'Bex Loud', 'Ada 7', 'Ada 8'));
 
   test.each<[string, string[]]>([

@@ -1,4 +1,4 @@
-/** How agents are called in the sandbox, where each has a handle of its own, and whom a text speaks to there. */
+/** The handles of agents in the sandbox, and whom a text mentions there. */
 
 interface Named {
   id: string;
@@ -12,8 +12,8 @@ const wordsOf = (text: string): string[] =>
 const nameless = 'agent';
 
 /**
- * A handle per agent id, without its `@`: the words of the name in small letters, joined by hyphens. Whose name is
- * taken gets a number behind it, so the agents come in the order in which they were made.
+ * A handle per agent id, without `@`: the words of the name in lower case, joined by hyphens. A duplicate gets a
+ * number, so pass the agents in order of creation.
  */
 export function sandboxHandles(agents: readonly Named[]): Map<string, string> {
   const taken = new Set<string>();
@@ -32,7 +32,7 @@ const beginsWithWord = /^[\p{L}\p{M}\p{N}_]/u;
 const endsWithWord = /[\p{L}\p{M}\p{N}_]$/u;
 const hyphened = /^[\p{L}\p{M}\p{N}_]+(?:-[\p{L}\p{M}\p{N}_]+)*/u;
 
-/** What stands behind one `@`: the name as it is written there, and all the words after it. */
+/** The words after an `@`: the name as written, and all words that follow. */
 interface Call {
   called: string[];
   words: string[];
@@ -41,13 +41,13 @@ interface Call {
 function callsIn(text: string): Call[] {
   const pieces = text.normalize('NFKC').split('@');
   return pieces.slice(1).flatMap((piece, at) => {
-    // An e-mail address calls nobody.
+    // An email address is not a mention.
     if (endsWithWord.test(pieces[at] ?? '') || !beginsWithWord.test(piece)) return [];
     return [{ called: wordsOf(hyphened.exec(piece)?.[0] ?? ''), words: wordsOf(piece) }];
   });
 }
 
-/** How many words of the handle a call says: all of them, hyphens, spaces or nothing in between; else none. */
+/** How many words of the handle a mention contains: all of them, separated by hyphens, spaces or nothing; otherwise none. */
 function saidOf(handle: string, { called, words }: Call): number {
   const parts = handle.split('-');
   if (called.length === 1 && called[0] === parts.join('')) return parts.length;
@@ -65,8 +65,8 @@ function meantBy(call: Call, handles: ReadonlyMap<string, string>): string | und
 }
 
 /**
- * The ids of those that a text calls by `@`, in its order: by the handle or the name, in whatever case, or by the
- * first word of it where only one begins so.
+ * The ids of the agents that a text mentions with `@`, in text order: by handle or name in any case, or by its first
+ * word if that is unambiguous.
  */
 export function calledIn(text: string, handles: ReadonlyMap<string, string>): string[] {
   const meant = callsIn(text).flatMap((call) => meantBy(call, handles) ?? []);

@@ -1,15 +1,15 @@
-/** What a post is called once it was sent: on some platforms it lies in the person’s inbox and is not published yet. */
+/** The label of a sent post: on some platforms it is in the person’s inbox and not published yet. */
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 
-/** Platforms on which a person publishes by their own hand what was sent. */
+/** Platforms where a person has to publish what was sent. */
 export const inboxPlatforms: readonly LivePlatform[] = LivePlatformIds.filter(
   (id) => platforms[id].inbox,
 );
 
-/** Whether what is sent there is a draft in the person’s inbox. */
+/** Whether a sent post is a draft in the person’s inbox. */
 export const endsInInbox = (platform: LivePlatform): boolean => inboxPlatforms.includes(platform);
 
-/** Such as "Published", "In your TikTok inbox", or "Sent" where one post, or a list of posts, is about both. */
+/** For example "Published", "In your TikTok inbox", or "Sent" if it covers both kinds of platforms. */
 export function sentWords(...places: readonly LivePlatform[]): string {
   const [first, ...others] = new Set(
     places.map((platform) => platforms[platform].inbox?.label ?? 'Published'),
@@ -17,7 +17,7 @@ export function sentWords(...places: readonly LivePlatform[]): string {
   return others.length > 0 ? 'Sent' : (first ?? 'Published');
 }
 
-/** The same in the middle of a sentence: "published", "in your TikTok inbox" or "sent". */
+/** The same in lower case, for the middle of a sentence. */
 export const sentWord = (...places: readonly LivePlatform[]): string => {
   const words = sentWords(...places);
   return words.charAt(0).toLowerCase() + words.slice(1);

@@ -1,16 +1,16 @@
-/** The runs of a schedule that are still to come and not planned in the ledger yet. Instants are milliseconds UTC. */
+/** The future runs of a schedule that are not in the ledger yet. Instants are milliseconds UTC. */
 import { firstRunAfter, type Run, runAfter, runAt, type Schedule } from './recurrence.ts';
 
-/** A schedule that goes on. */
+/** An active schedule. */
 export interface GoingOn {
   schedule: Schedule;
-  /** Which run is planned next, counted from 0. */
+  /** The number of the next run, counted from 0. */
   next_run: number;
-  /** How many runs it may still have. */
+  /** How many more runs it may have. */
   left: number;
 }
 
-/** The first run that is not planned yet and lies behind `after`. */
+/** The first unplanned run later than `after`. */
 function firstComing({ schedule, next_run }: GoingOn, after: number): Run | undefined {
   const run = firstRunAfter(schedule, after);
   if (!run || run.k >= next_run) return run;
@@ -18,7 +18,7 @@ function firstComing({ schedule, next_run }: GoingOn, after: number): Run | unde
   return at === undefined ? undefined : { k: next_run, at };
 }
 
-/** Its runs from one instant to another, which is no longer part of it; as many as it has left, and at most `most`. */
+/** Its runs within a span (end exclusive), as many as it has left and at most `most`. */
 export function comingRuns(
   series: GoingOn,
   { from, to }: { from: number; to: number },

@@ -1,30 +1,30 @@
-/** The posts of a calendar as events, for programs that read calendars. */
+/** The posts of a calendar as iCalendar events. */
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { day } from '#contract/core/time.ts';
 
-/** What the feed shows: from so long ago until so far ahead, in milliseconds. */
+/** How far the feed looks back and ahead, in milliseconds. */
 export const feedSpan = { back: 30 * day, ahead: 90 * day } as const;
 
-/** The most characters of a title. */
+/** The longest title, in characters. */
 const titleLength = 80;
 
 export interface FeedEvent {
-  /** The same each time it is read, also after a post was moved. */
+  /** Stable across reads, and when a post is moved. */
   uid: string;
   /** Milliseconds UTC. */
   at: number;
   title: string;
   text: string;
-  /** Below the address of this server. */
+  /** The path on this server. */
   path: string;
   is_certain: boolean;
 }
 
-/** Neither planned nor out. */
+/** Neither planned nor published. */
 const over: ReadonlySet<OccurrenceState> = new Set(['FAILED', 'MISSED', 'CANCELLED']);
-/** Somebody has to decide or mend something first. */
+/** A person has to decide or fix something first. */
 const uncertain: ReadonlySet<OccurrenceState> = new Set([
   'AWAITING_APPROVAL',
   'HELD',
@@ -57,8 +57,8 @@ function eventOf(runs: readonly [CalendarRun, ...CalendarRun[]], post: string | 
 }
 
 /**
- * What is planned or published, one event for all accounts of a post that go out together. `postOf` names the post that
- * a scheduled post belongs to, if any.
+ * Planned and published posts; the accounts of a post that go out together share one event. `postOf` returns the post
+ * that a scheduled post belongs to, if any.
  */
 export function feedEvents(
   runs: readonly CalendarRun[],

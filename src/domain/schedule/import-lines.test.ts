@@ -15,19 +15,19 @@ const account = (id: string, platform: 'twitter' | 'bluesky', username: string) 
   display_name: username,
 });
 
-describe('the lines of an import', () => {
+describe('the rows of an import', () => {
   it.each([
     [['Text', 'Date', 'Accounts'], { text: 0, date: 1, accounts: 2 }],
     [['Post text', 'Date & time', 'Channel', 'Tags'], { text: 0, date: 1, accounts: 2, labels: 3 }],
     [['date', 'TIME', 'agent', 'content'], { date: 0, time: 1, agent: 2, text: 3 }],
     [['date', 'time'], undefined],
-  ] as const)('P-7.106 a first line of %j names its columns', (header, map) => {
+  ] as const)('P-7.106 the first row %j names the columns', (header, map) => {
     const found = columnsOf(header);
     if (map === undefined) expect(found).toBeUndefined();
     else expect(Object.fromEntries(found ?? [])).toMatchObject(map);
   });
 
-  it('P-7.106 a date and a time of day may have a column each', () => {
+  it('P-7.106 date and time can be in separate columns', () => {
     const map = columnsOf(['text', 'date', 'time']) ?? new Map();
     expect(lineOf(map, 3, [' Hello. ', '2026-12-01', '9:30'])).toEqual({
       line: 3,
@@ -47,11 +47,11 @@ describe('the lines of an import', () => {
     ['"a,b,c";d', ';'],
     ['a\tb', '\t'],
     ['text', ','],
-  ])('P-7.106 the sign between the cells of %j is %j', (header, sign) => {
+  ])('P-7.106 the delimiter of %j is %j', (header, sign) => {
     expect(delimiterOf(`${header}\n1,2,3;4;5;6`)).toBe(sign);
   });
 
-  it('P-7.106 a plain text has posts between lines of ---, and each knows where it begins', () => {
+  it('P-7.106 in plain text posts are separated by lines of ---, and each knows its starting line', () => {
     const lines = linesOfText('One.\nStill one.\n---\n\nTwo.\n ---- \n---\n');
     expect(lines.map(({ line, text }) => [line, text])).toEqual([
       [1, 'One.\nStill one.'],
@@ -59,7 +59,7 @@ describe('the lines of an import', () => {
     ]);
   });
 
-  it('P-7.106 an account is named by its handle, its network or both', () => {
+  it('P-7.106 an account is given by its handle, its network or both', () => {
     const [ada, second, sky] = [
       account('1', 'twitter', 'ada'),
       account('2', 'twitter', 'ada_too'),

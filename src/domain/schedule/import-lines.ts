@@ -1,4 +1,4 @@
-/** What the lines of an import mean: which column holds what, which account is named, and when. */
+/** Parses the rows of an import: columns, accounts and times. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 
@@ -20,7 +20,7 @@ const names = Object.keys(columns) as Column[];
 
 const lettersOf = (cell: string): string => cell.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** Which cell of a line holds what, by the names in the first line; nothing where none of them is for the text. */
+/** The column of each field, by the names in the first row; `undefined` if there is no text column. */
 export function columnsOf(header: readonly string[]): ReadonlyMap<Column, number> | undefined {
   const cells = header.map(lettersOf);
   const found = names.flatMap((name): [Column, number][] => {
@@ -31,24 +31,24 @@ export function columnsOf(header: readonly string[]): ReadonlyMap<Column, number
   return map.has('text') ? map : undefined;
 }
 
-/** One post of an import, as it was written down. */
+/** One post of an import, as written in the file. */
 export interface ImportLine {
-  /** Where it begins in the file, counted from 1. */
+  /** The line of the file where it begins, from 1. */
   line: number;
   text: string;
   when: string;
   accounts: string;
   agent: string;
   labels: string;
-  /** What it carries besides, each empty where the line says nothing of it. */
+  /** Its extras, each empty if not given. */
   besides: Readonly<Record<'language' | 'content_warning' | 'visibility', string>> & {
-    /** Options with | between them. */
+    /** Options separated by |. */
     poll: string;
     poll_minutes: string;
   };
 }
 
-/** A line of a table as a post; a date and a time of day may have columns of their own. */
+/** A table row as a post; date and time can be in separate columns. */
 export function lineOf(
   map: ReadonlyMap<Column, number>,
   line: number,
@@ -74,7 +74,7 @@ export function lineOf(
 
 const nothing = { language: '', content_warning: '', visibility: '', poll: '', poll_minutes: '' };
 
-/** What a line carries besides its text, as it is sent on; a poll is open for a day unless it says otherwise. */
+/** The extras of a row as the contract takes them; a poll lasts a day unless specified. */
 export function extrasOfLine({ besides }: Pick<ImportLine, 'besides'>): object {
   const { poll, poll_minutes, ...named } = besides;
   const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));
@@ -84,7 +84,7 @@ export function extrasOfLine({ besides }: Pick<ImportLine, 'besides'>): object {
   return { ...given, poll: { options, duration_minutes } };
 }
 
-/** Posts of a plain text, with a line of --- between two of them. */
+/** The posts of a plain text, separated by lines of ---. */
 export function linesOfText(text: string): ImportLine[] {
   const found: ImportLine[] = [];
   let begun: { line: number; words: string[] } = { line: 1, words: [] };
@@ -104,7 +104,7 @@ export function linesOfText(text: string): ImportLine[] {
   return found;
 }
 
-/** The sign between the cells of a table, by its first line; Excel writes semicolons in half of Europe. */
+/** The delimiter of a table, by its first line; Excel writes semicolons in many locales. */
 export function delimiterOf(text: string): string {
   const [first = ''] = text.split('\n', 1);
   const plain = first.replaceAll(/"[^"]*"/g, '');
@@ -115,7 +115,7 @@ export function delimiterOf(text: string): string {
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
 }
 
-/** A time as `parseWhen` reads it: one digit for the hour is enough. */
+/** A time as `parseWhen` expects it, allowing a one-digit hour. */
 export const paddedTime = (typed: string): string =>
   typed.replace(/^(\d{4}-\d\d-\d\d)[T ]+(\d:\d\d)/, '$1 0$2');
 
@@ -146,8 +146,8 @@ function networkNames(platform: LivePlatform): string[] {
 }
 
 /**
- * The account that is meant by `@ada`, `Bluesky @ada` or, where it is the only one or the first there, `Bluesky`. A sentence where
- * none or several are.
+ * The account meant by `@ada`, `Bluesky @ada` or, if it is the only or the default one there, `Bluesky`. Otherwise the
+ * error as a sentence.
  */
 export function accountNamed(
   name: string,

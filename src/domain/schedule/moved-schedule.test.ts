@@ -5,7 +5,7 @@ import { nextRuns, type Schedule } from './recurrence.ts';
 const at = (text: string): number => Date.parse(`${text}:00Z`);
 const now = at('2027-03-01T12:00');
 
-/** The next runs after a move, by their UTC times, or why it is refused. */
+/** The next runs after a move as UTC times, or why it is refused. */
 function after(schedule: Schedule, [k, next]: [number, number], to: string, count = 4) {
   const moved = movedSchedule(schedule, { k, next }, at(to), now);
   if ('refused' in moved) return moved.refused;
@@ -22,8 +22,8 @@ const daily: Schedule = {
 };
 const weekly: Schedule = { ...daily, frequency: 'weekly', weekdays: [2, 4], times: ['09:00'] };
 
-describe('a schedule whose posts all move', () => {
-  it('P-9.110 keeps its distance from day to day, week to week and month to month', () => {
+describe('moving all posts of a schedule', () => {
+  it('P-9.110 keeps the interval of days, weeks or months', () => {
     expect(after(daily, [0, 0], '2027-03-02T14:30', 2)).toEqual(['03-02T14:30', '03-03T14:30']);
     const plain = { ...daily, frequency: 'weekly' } as const;
     expect(after(plain, [1, 0], '2027-03-10T08:00', 2)).toEqual(['03-03T08:00', '03-10T08:00']);
@@ -33,7 +33,7 @@ describe('a schedule whose posts all move', () => {
     expect(after(hours, [0, 0], '2027-03-02T10:15', 2)).toEqual(['03-02T10:15', '03-02T22:15']);
   });
 
-  it('P-9.110 stays at its wall time where the clocks change', () => {
+  it('P-9.110 keeps the wall-clock time across clock changes', () => {
     const there = { ...daily, timezone: 'America/New_York' };
     // Ten in New York is 15:00 before the clocks go forward on 14 March, and 14:00 after.
     const moved = movedSchedule(there, { k: 13, next: 0 }, at('2027-03-15T14:00'), now);
@@ -43,7 +43,7 @@ describe('a schedule whose posts all move', () => {
     });
   });
 
-  it('P-9.110 changes only the day or the time that was moved, and passes none over', () => {
+  it('P-9.110 changes only the day or time that was moved, and skips no run', () => {
     expect(after(weekly, [1, 0], '2027-03-05T09:00')).toEqual([
       ...['03-02T09:00', '03-05T09:00', '03-09T09:00', '03-12T09:00'],
     ]);
@@ -56,7 +56,7 @@ describe('a schedule whose posts all move', () => {
     ]);
   });
 
-  it('keeps the minutes that it varies by out of its times', () => {
+  it('ignores the random minutes of a run', () => {
     const about = { ...daily, about_minutes: 20, seed: 'a' };
     const [, second] = nextRuns(about, now, 2);
     const to = (second?.at ?? 0) + 60 * 60_000;

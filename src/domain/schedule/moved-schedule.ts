@@ -1,11 +1,11 @@
-/** Moving every post of a schedule that is still to come as far as one of them is moved. Instants are milliseconds UTC. */
+/** Moves all future posts of a schedule by as much as one of them was moved. Instants are milliseconds UTC. */
 import { day, minute } from '#contract/core/time.ts';
 import { namesTimes, wallOfRun } from './pattern.ts';
 import { firstRunAfter, runAt, type Schedule } from './recurrence.ts';
 import { scheduleFault } from './schedule-fault.ts';
 import { clockTime } from './scheduled-time.ts';
 
-/** What of a schedule is another one after the move, and when its first post is due. */
+/** The changed fields of the schedule, and when its first post is due. */
 export interface MovedSchedule {
   anchor_local: string;
   weekdays: readonly number[];
@@ -22,7 +22,7 @@ const everyDay =
 const mixed = 'This schedule has several days and times. Edit it to change them.';
 const taken = 'This schedule already has a post at that time.';
 
-/** A wall time as the milliseconds that a clock in UTC would show it at, and back. */
+/** A wall-clock time as milliseconds, as if it were UTC; and the reverse. */
 const wallIn = (at: number, timezone: string): number => Date.parse(`${clockTime(at, timezone)}Z`);
 const dateOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 const timeOf = (wall: number): string => new Date(wall).toISOString().slice(11, 16);
@@ -33,14 +33,14 @@ const isRepeated = (entries: readonly unknown[]): boolean => new Set(entries).si
 const replaced = <T>(entries: readonly T[], from: T, to: T): T[] =>
   entries.map((entry) => (entry === from ? to : entry));
 
-/** When run `k` is meant, by the clock of its zone: without the minutes that it varies by. */
+/** The nominal wall-clock time of run `k`, without its random minutes. */
 const meantWall = (schedule: Schedule, k: number): number | undefined => {
   if (namesTimes(schedule)) return wallOfRun(schedule, k);
   const at = runAt({ ...schedule, about_minutes: 0 }, k);
   return at === undefined ? undefined : wallIn(at, schedule.timezone);
 };
 
-/** From when on the moved schedule is read: of several named times only one is another, and none may be passed over. */
+/** When the moved schedule starts: if only one of several named times changes, no run may be skipped. */
 function beginning(schedule: Schedule, first: number, from: number, to: number): number {
   if (!namesTimes(schedule)) return first + (to - from);
   const days = (Date.parse(dateOf(to)) - Date.parse(dateOf(from))) / day;
@@ -50,7 +50,7 @@ function beginning(schedule: Schedule, first: number, from: number, to: number):
   return Math.min(first, Date.parse(`${date}T${time}Z`));
 }
 
-/** The days and times that a schedule names, with one of them at another day or time. */
+/** The named days and times of a schedule, with one of them changed. */
 function movedNames(
   { frequency, weekdays = [], times = [] }: Schedule,
   from: number,
@@ -72,8 +72,8 @@ function movedNames(
 }
 
 /**
- * The schedule after its run `k` was moved to `to` with all others that are still to come. `next` is the run that is due
- * first. Refused with a sentence where the schedule cannot be so.
+ * The schedule after run `k` was moved to `to`, together with all future runs. `next` is the run that is due first.
+ * Returns a sentence if the schedule cannot be changed that way.
  */
 export function movedSchedule(
   schedule: Schedule,
@@ -95,7 +95,7 @@ export function movedSchedule(
     anchor_local: new Date(wall).toISOString().slice(0, 19),
   });
   const moved = anchored(beginning(schedule, first, from, wanted));
-  // What would have been before now is left out, so that it begins at the first that is still to come.
+  // Runs before now are left out, so that it starts with the first future run.
   const coming = firstRunAfter(moved, now);
   const wall = coming && meantWall(moved, coming.k);
   const begun = wall === undefined ? undefined : anchored(wall);

@@ -1,4 +1,4 @@
-/** Weekdays, times of day, last days and "about", against a slow calendar that only looks at the clock. */
+/** Tests weekdays, times of day, end dates and “about” against a slow calendar that only steps through the clock. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
@@ -80,7 +80,7 @@ describe('named days and times', () => {
     expect(firstRuns(schedule, expected.length)).toEqual(expected);
   });
 
-  test('without a name of its own a schedule is what it was', () => {
+  test('a schedule without named times is unchanged', () => {
     const plain: Schedule = {
       anchor_local: '2027-03-10T09:00:00',
       timezone: newYork,
@@ -91,7 +91,7 @@ describe('named days and times', () => {
     expect(firstRuns(named, 40)).toEqual(firstRuns(plain, 40));
   });
 
-  test('are found at once after ten years', () => {
+  test('are found quickly even after ten years', () => {
     const [run] = nextRuns(workdays, Date.UTC(2037, 2, 10), 1);
     expect(run?.at).toBe(Date.parse('2037-03-11T13:00:00Z'));
     expect(runAt(workdays, run?.k ?? -1)).toBe(run?.at);
@@ -102,7 +102,7 @@ describe('named days and times', () => {
 const step = 5 * minute;
 const span = 15 * day;
 
-/** The day before its clocks change, or any. */
+/** The day before a clock change, or any day. */
 const places = [
   ...[
     [newYork, '2027-03-13'],
@@ -162,18 +162,18 @@ const anyNamed = fc
     };
   });
 
-/** Where clocks go forward, with the day before and the hour that is skipped, or half of it. */
+/** Clock changes forward: the day before, and the hour (or half hour) that is skipped. */
 const forward: [string, string, number][] = [
   [newYork, '2027-03-13', 2],
   ['Europe/London', '2027-03-27', 1],
   ['Australia/Lord_Howe', '2027-10-02', 2],
   ['America/Nuuk', '2027-03-26', 23],
 ];
-/** Every quarter of an hour from the skipped one on, also past midnight. */
+/** Quarter hours from the skipped one on, also past midnight. */
 const quarters = (from: number): string[] =>
   Array.from({ length: 12 }, (_, n) => clockOf((from * 12 + n * 3) % (12 * 24)));
 
-/** Times that the clock skips, and those that they are moved to. */
+/** Skipped times, and those they are moved to. */
 const anySkipped = fc.constantFrom(...forward).chain(([timezone, date, from]) =>
   fc.record<Schedule>({
     anchor_local: fc.constant(`${date}T00:00:00`),
@@ -183,7 +183,7 @@ const anySkipped = fc.constantFrom(...forward).chain(([timezone, date, from]) =>
   }),
 );
 
-/** Whether a schedule names this time of the calendar. */
+/** Whether a schedule names this calendar time. */
 function isNamed(schedule: Schedule, wall: Temporal.PlainDateTime): boolean {
   const { anchor_local, frequency, weekdays = [], times = [] } = schedule;
   const anchor = Temporal.PlainDateTime.from(anchor_local);
@@ -197,8 +197,8 @@ function isNamed(schedule: Schedule, wall: Temporal.PlainDateTime): boolean {
 }
 
 /**
- * Looks at the clock of the zone every five minutes. A named time counts when the clock shows it first; those that it
- * jumps over come as long after the jump as they lie behind the time that it jumped from.
+ * Steps through the zone’s clock every five minutes. A named time counts when the clock first shows it; a skipped one
+ * is as long after the jump as it is after the time before the jump.
  */
 function slowly(schedule: Schedule): number[] {
   const begin = Date.parse(`${schedule.anchor_local}Z`) - 2 * day;
@@ -228,7 +228,7 @@ function slowly(schedule: Schedule): number[] {
 }
 
 describe('any named days and times', () => {
-  test('SX-6 have the runs that a look at the clock every five minutes finds', () => {
+  test('SX-6 their runs match a check of the clock every five minutes', () => {
     fc.assert(
       fc.property(fc.oneof(anyNamed, anySkipped), (schedule) => {
         const expected = slowly(schedule);
@@ -238,7 +238,7 @@ describe('any named days and times', () => {
     );
   });
 
-  test('know their first run after any moment, and how many there are until a last day', () => {
+  test('find the first run after any moment, and count runs until an end date', () => {
     fc.assert(
       fc.property(
         anyNamed,
@@ -264,7 +264,7 @@ describe('any named days and times', () => {
     );
   });
 
-  test('count their days as a calendar that goes from day to day', () => {
+  test('count days like a calendar that steps day by day', () => {
     fc.assert(
       fc.property(anyNamed, (schedule) => {
         const { anchor_local, frequency, weekdays = [], times = [] } = schedule;
@@ -280,7 +280,7 @@ describe('any named days and times', () => {
           if (named.includes(date.dayOfWeek)) k += isFirst.length;
           date = date.add({ days: 1 });
         }
-        // Noon is far from every change of the clocks, and from what one of them moved.
+        // Noon is far from any clock change and from times moved by one.
         const after = date.subtract({ days: 1 }).toZonedDateTime({
           timeZone: schedule.timezone,
           plainTime: '23:59:59',
@@ -292,7 +292,7 @@ describe('any named days and times', () => {
   });
 });
 
-describe('the last day', () => {
+describe('the end date', () => {
   const daily: Schedule = {
     anchor_local: '2027-05-01T23:30:00',
     timezone: newYork,
@@ -300,7 +300,7 @@ describe('the last day', () => {
     ends_on: '2027-05-03',
   };
 
-  test('has a run in the zone of the schedule, and no later day has', () => {
+  test('is inclusive in the schedule’s zone', () => {
     expect(firstRuns(daily, 4)).toEqual([
       ...['2027-05-02T03:30Z', '2027-05-03T03:30Z', '2027-05-04T03:30Z', undefined],
     ]);
@@ -314,7 +314,7 @@ describe('the last day', () => {
     ['every_12_hours', 3],
     ['weekly', 1],
     ['monthly', 1],
-  ] as const)('of a post that goes out %s leaves %i runs', (frequency, count) => {
+  ] as const)('leaves a post that goes out %s with %i runs', (frequency, count) => {
     const from = {
       ...daily,
       anchor_local: '2027-05-01T22:00:00',
@@ -326,14 +326,14 @@ describe('the last day', () => {
     expect(runAt(from, count)).toBeUndefined();
   });
 
-  test('counts a post that goes out once as one, and an endless one as endless', () => {
+  test('counts a post that runs once as one run, and an endless schedule as endless', () => {
     expect(countRuns({ ...daily, frequency: 'once', ends_on: null })).toBe(1);
     expect(countRuns({ ...daily, frequency: 'once', ends_on: '2027-04-30' })).toBe(0);
     expect(countRuns({ ...daily, ends_on: null })).toBe(Infinity);
   });
 });
 
-describe('about a time', () => {
+describe('the random minutes of “about”', () => {
   const recurring = fc.oneof(
     anyNamed,
     fc.record<Schedule>({
@@ -348,7 +348,7 @@ describe('about a time', () => {
     seed,
   });
 
-  test('every run is moved by so many minutes at most, in order, and never before the start', () => {
+  test('move every run by at most this many minutes, in order, and never before the start', () => {
     fc.assert(
       fc.property(
         recurring,
@@ -371,7 +371,7 @@ describe('about a time', () => {
     );
   });
 
-  test('differs from run to run and from schedule to schedule, and uses all the minutes', () => {
+  test('differ from run to run and between schedules, and use the full range', () => {
     const daily = {
       anchor_local: '2027-05-01T09:00:00',
       timezone: 'UTC',
@@ -388,13 +388,13 @@ describe('about a time', () => {
     expect(one).not.toEqual(other);
   });
 
-  test('a run stays where it is when other times are added', () => {
+  test('do not change when other times are added', () => {
     const nine = about({ ...workdays, times: ['09:00'] }, 20, 'a');
     const both = { ...nine, times: ['09:00', '18:00'] };
     expect(runAt(both, 4)).toBe(runAt(nine, 2));
   });
 
-  test('never goes past the last day, and leaves none of its runs out', () => {
+  test('never move a run past the end date, and drop none', () => {
     const late: Schedule = { ...workdays, times: ['23:50'], ends_on: '2027-06-30' };
     const end = Date.parse('2027-07-01T04:00:00Z');
     for (let seed = 0; seed < 40; seed += 1) {
@@ -406,7 +406,7 @@ describe('about a time', () => {
     }
   });
 
-  test('a post that goes out once keeps its time', () => {
+  test('do not apply to a post that runs once', () => {
     const once = { ...workdays, frequency: 'once', weekdays: [], times: [] } as const;
     expect(runAt(about(once, 30, 'a'), 0)).toBe(runAt(once, 0));
   });

@@ -1,40 +1,40 @@
 /**
- * Which days and times of day a daily or weekly schedule names, counted as a calendar counts: without time zones. A wall
- * time is given as the milliseconds that a clock in UTC would show it at. A place is one time on one day; places count
- * from the first one on the day, or in the week, of the anchor.
+ * The days and times of a daily or weekly schedule, in calendar terms without time zones. Wall-clock times are
+ * milliseconds as if they were UTC. A place is one time on one day; places count from the first one on the anchor’s day
+ * or in its week.
  */
 import { day, minute } from '#contract/core/time.ts';
 import type { Schedule } from './recurrence.ts';
 
 interface Pattern {
-  /** The beginning of the first day that is counted from. */
+  /** The start of the first day counted. */
   start: number;
-  /** After so many days it begins again. */
+  /** The pattern repeats after this many days. */
   cycle: number;
-  /** The days of a cycle, counted from 0, ascending. */
+  /** The days of a cycle, from 0, ascending. */
   days: readonly number[];
   /** Milliseconds after midnight, ascending. */
   times: readonly number[];
-  /** Which place is run 0. */
+  /** The place of run 0. */
   first: number;
 }
 
 const week = 7;
-/** Days from a Monday to the first day that computers count from, a Thursday. */
+/** From Monday to the day of the Unix epoch, a Thursday. */
 const epochWeekday = 3;
 
-/** Whether it names days or times of its own, beside those of the anchor. */
+/** Whether it names days or times other than the anchor’s. */
 export const namesTimes = ({ weekdays, times }: Pick<Schedule, 'weekdays' | 'times'>): boolean =>
   Boolean(weekdays?.length) || Boolean(times?.length);
 
-/** The wall time of an anchor. */
+/** The anchor’s wall-clock time. */
 export const anchorWall = ({ anchor_local }: Pick<Schedule, 'anchor_local'>): number =>
   Date.parse(`${anchor_local.slice(0, 19)}Z`);
 
 const timeOf = (time: string): number =>
   (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * minute;
 
-/** How many places lie before a wall time; negative for what lies before the first day. */
+/** How many places are before a wall-clock time; negative before the first day. */
 function placesBefore({ start, cycle, days, times }: Omit<Pattern, 'first'>, wall: number): number {
   const passed = Math.floor((wall - start) / day);
   const clock = wall - start - passed * day;
@@ -61,13 +61,13 @@ function patternOf(schedule: Schedule): Pattern {
   return { ...pattern, first: placesBefore(pattern, anchor) };
 }
 
-/** The run (counted from 0, the first at or after the anchor) that a wall time lies before or at. */
+/** The first run (from 0) at or after a wall-clock time. */
 export function runAtWall(schedule: Schedule, wall: number): number {
   const pattern = patternOf(schedule);
   return placesBefore(pattern, wall) - pattern.first;
 }
 
-/** The wall time that run `k` is meant for. */
+/** The wall-clock time of run `k`. */
 export function wallOfRun(schedule: Schedule, k: number): number {
   const { start, cycle, days, times, first } = patternOf(schedule);
   const place = first + k;

@@ -29,7 +29,7 @@ test.each([
     '1 of 4 published, 1 scheduled. Bluesky (ada) needs reconnecting. Telegram (chat) may or may not be published.',
   ],
   [[on('X (ada)', 'waiting')], 'waiting', '0 of 1 published. X (ada) needs your decision.'],
-] as const)('%j stands at %s: %s', (variants, stage, summary) => {
+] as const)('%j has the stage %s: %s', (variants, stage, summary) => {
   expect(stageOf(['Hello.'], variants)).toBe(stage);
   expect(stageOf([], variants)).toBe('idea');
   expect(summaryOf(variants)).toBe(summary);

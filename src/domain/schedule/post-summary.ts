@@ -1,13 +1,13 @@
-/** How a post stands on all of its accounts, in a sentence. */
+/** Summarizes a post’s status on all of its accounts. */
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import type { PostStage, VariantStage } from '#contract/posts/posts.ts';
 
 interface Standing {
-  /** Such as "X (@ada)". */
+  /** For example "X (@ada)". */
   name: string;
   stage: VariantStage;
   attention: Pick<Attention, 'code'> | null;
-  /** Where it ends there before its owner publishes it. */
+  /** Set if sent posts go to the owner’s inbox. */
   inbox?: object | undefined;
 }
 
@@ -26,7 +26,7 @@ const asks: Readonly<Record<Attention['code'], string>> = {
   agent_inactive: 'is waiting for its agent',
 };
 
-/** From what needs no attention to what needs most. */
+/** From least to most attention needed. */
 export const stageOrder: readonly VariantStage[] = [
   'dropped',
   'out',
@@ -35,7 +35,7 @@ export const stageOrder: readonly VariantStage[] = [
   'waiting',
 ];
 
-/** Where a post stands: an idea while nothing is written, else at the place of the variant that needs most attention. */
+/** The stage of a post: idea if nothing is written, else that of the variant that needs most attention. */
 export function stageOf(
   parts: readonly string[],
   variants: readonly Pick<Standing, 'stage'>[],
@@ -46,7 +46,7 @@ export function stageOf(
   return stage === undefined || stage === 'dropped' ? 'draft' : stage;
 }
 
-/** Such as "3 accounts". */
+/** For example "3 accounts". */
 export const accounts = (count: number): string =>
   count === 1 ? '1 account' : `${count} accounts`;
 
@@ -56,7 +56,7 @@ const counted: readonly [VariantStage, string][] = [
   ['dropped', 'canceled'],
 ];
 
-/** Such as "4 of 5 published. LinkedIn (@ada) needs reconnecting." */
+/** For example "4 of 5 published. LinkedIn (@ada) needs reconnecting." */
 export function summaryOf(variants: readonly Standing[]): string {
   const count = (wanted: VariantStage) => variants.filter(({ stage }) => stage === wanted).length;
   const all = variants.length;

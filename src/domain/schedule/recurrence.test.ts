@@ -106,7 +106,7 @@ describe('each run is computed from the anchor', () => {
     expect(runs(schedule(anchor, zone, frequency), expected.length)).toEqual(expected);
   });
 
-  it('shows the design’s local times around a change of the clocks', () => {
+  it('matches the design’s local times around a clock change', () => {
     const daily = schedule('2027-03-13T02:30:00', newYork, 'daily');
     const hours = schedule('2027-03-13T22:30:00', newYork, 'every_4_hours');
     const shown = (of: Schedule) =>
@@ -115,7 +115,7 @@ describe('each run is computed from the anchor', () => {
     expect(shown(hours)).toEqual(['22:30:00', '03:30:00', '07:30:00', '11:30:00']);
   });
 
-  it('has one run when it happens once', () => {
+  it('has one run if it runs once', () => {
     const once = schedule('2027-05-01T09:00:00', 'Asia/Tokyo', 'once');
     expect(runs(once, 2)).toEqual(['2027-05-01T00:00Z', undefined]);
     expect(runAt(once, -1)).toBeUndefined();
@@ -159,7 +159,7 @@ const anyK = fc.nat(3000);
 const perMonth = (of: Schedule) => (of.frequency === 'monthly' ? 120 : 3000);
 
 describe('any schedule', () => {
-  test('has runs that only go forward', () => {
+  test('has strictly increasing runs', () => {
     fc.assert(
       fc.property(anySchedule, anyK, (of, n) => {
         const k = n % perMonth(of);
@@ -170,7 +170,7 @@ describe('any schedule', () => {
     );
   });
 
-  test('shows the anchor’s time of day unless the clock skips it', () => {
+  test('keeps the anchor’s time of day unless the clock skips it', () => {
     fc.assert(
       fc.property(anySchedule, anyK, (drawn, n) => {
         const of = { ...drawn, frequency: 'daily' as const };
@@ -178,7 +178,7 @@ describe('any schedule', () => {
         const wall = Temporal.PlainDateTime.from(of.anchor_local).add({ days: n });
         const earlier = wall.toZonedDateTime(of.timezone, { disambiguation: 'earlier' });
         const skipped = !earlier.toPlainDateTime().equals(wall);
-        // A skipped time is as much later as the one before the gap is earlier.
+        // A skipped time is moved later by the length of the gap.
         const shift = skipped ? earlier.toPlainDateTime().until(wall) : { days: 0 };
         expect(at.toString()).toBe(wall.add(shift).toString());
         if (!skipped) expect(runAt(of, n)).toBe(earlier.epochMilliseconds);
@@ -186,7 +186,7 @@ describe('any schedule', () => {
     );
   });
 
-  test('knows its first run after any moment: none between, and it is later', () => {
+  test('finds the first run after any moment', () => {
     fc.assert(
       fc.property(anySchedule, anyK, fc.integer({ min: -2, max: 2 }), (of, n, off) => {
         const k = n % perMonth(of);
@@ -217,18 +217,18 @@ describe('the next runs', () => {
     expect(nextRuns(daily, 0, 0)).toEqual([]);
   });
 
-  it('end with a schedule that happens once', () => {
+  it('are empty after a schedule that runs once', () => {
     const once = { ...daily, frequency: 'once' as const };
     expect(nextRuns(once, 0, 5)).toEqual([{ k: 0, at: Date.parse('2027-03-13T07:30Z') }]);
     expect(nextRuns(once, Date.parse('2027-03-13T07:30Z'), 5)).toEqual([]);
   });
 
-  it('are found at once after ten years', () => {
+  it('are found quickly even after ten years', () => {
     const [run] = nextRuns({ ...daily, frequency: 'hourly' }, Date.UTC(2037, 2, 13), 1);
     expect(run?.k).toBe(87_665);
   });
 
-  it('do not name one moment twice where a zone left a day out', () => {
+  it('do not repeat a moment if a zone skipped a day', () => {
     const samoa = schedule('2011-12-29T09:00:00', 'Pacific/Apia', 'daily');
     const days = nextRuns(samoa, 0, 3).map(({ at }) => local(at, samoa.timezone).day);
     expect(days).toEqual([29, 31, 1]);
@@ -236,14 +236,14 @@ describe('the next runs', () => {
 });
 
 describe('an independent oracle', () => {
-  // `npm run verify -- recurrence table` writes it, from Python’s calendar and time zones.
+  // Written by `npm run verify -- recurrence table`, using Python’s calendar and time zones.
   const rows = readFileSync(join(import.meta.dirname, 'recurrence-oracle.txt'), 'utf8')
     .trim()
     .split('\n')
     .map((row) => row.split(' '));
   const isFrequency = (word: string): word is Frequency => Frequencies.some((one) => one === word);
 
-  test('SX-6 says the same of every zone of the form and every frequency', () => {
+  test('SX-6 gives the same runs for every zone of the form and every frequency', () => {
     const seen = new Set<string>();
     for (const [zone = '', frequency = '', anchor = '', ...expected] of rows) {
       if (!isFrequency(frequency)) throw new Error(`no frequency: ${frequency}`);

@@ -1,6 +1,6 @@
 /**
- * When the runs of a schedule are due. Each is computed from the anchor and never from the run before, so that no
- * change of the clocks and no short month moves those after it. Instants are milliseconds UTC.
+ * When the runs of a schedule are due. Each is computed from the anchor, never from the previous run, so that no clock
+ * change or short month shifts later runs. Instants are milliseconds UTC.
  */
 import { hour, minute } from '#contract/core/time.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
@@ -8,33 +8,33 @@ import { anchorWall, namesTimes, runAtWall, wallOfRun } from './pattern.ts';
 
 export interface Schedule {
   /**
-   * When the first run is, as the clock in the zone shows it: `2027-03-14T02:30:00`. With an offset (`…-05:00`) only where
-   * the clock shows that time twice and the second one is meant.
+   * The first run as wall-clock time in the zone: `2027-03-14T02:30:00`. With an offset (`…-05:00`) only if that time
+   * occurs twice and the second is meant.
    */
   anchor_local: string;
   timezone: string;
   frequency: Frequency;
-  /** For a weekly schedule, 1 (Monday) to 7, ascending. None: the weekday of the anchor. */
+  /** For weekly schedules, 1 (Monday) to 7, ascending. Empty: the anchor’s weekday. */
   weekdays?: readonly number[];
-  /** For a daily or weekly one, as `09:00`, ascending. None: the time of day of the anchor. */
+  /** For daily and weekly schedules, as `09:00`, ascending. Empty: the anchor’s time of day. */
   times?: readonly string[];
-  /** The last day on which there are runs, in the zone, as `2027-05-01`. */
+  /** The last day with runs, in the zone, as `2027-05-01`. */
   ends_on?: string | null;
-  /** How many minutes a run may be earlier or later than its time. */
+  /** Runs may be this many minutes earlier or later. */
   about_minutes?: number;
-  /** What decides how many it is, together with the time of the run. */
+  /** Together with the run’s time, determines by how many minutes. */
   seed?: string;
 }
 
 export interface Run {
-  /** Counts from 0: the anchor, or the first named time from it on. */
+  /** Counts from 0: the anchor, or the first named time at or after it. */
   k: number;
   at: number;
 }
 
 type CalendarUnit = 'days' | 'weeks' | 'months';
 
-/** Runs are so many hours of elapsed time apart, or one unit of the calendar at the anchor's time of day. */
+/** Runs are either a number of elapsed hours apart, or one calendar unit at the anchor’s time of day. */
 type Step = { hours: number } | { unit: CalendarUnit };
 
 const steps: Readonly<Record<Exclude<Frequency, 'once'>, Step>> = {
@@ -47,7 +47,7 @@ const steps: Readonly<Record<Exclude<Frequency, 'once'>, Step>> = {
   monthly: { unit: 'months' },
 };
 
-/** A time that the clock skips is shifted forward by the gap; of two equal ones the first counts. */
+/** A skipped time is shifted forward by the gap; of two equal ones the first counts. */
 const disambiguation = 'compatible';
 
 const wallOf = ({ anchor_local }: Schedule) => Temporal.PlainDateTime.from(anchor_local);
@@ -60,14 +60,14 @@ const anchorOf = ({ anchor_local, timezone }: Schedule): number =>
 const inZone = (wall: Temporal.PlainDateTime, timezone: string): number =>
   wall.toZonedDateTime(timezone, { disambiguation }).epochMilliseconds;
 
-/** Run `k` on the calendar; a month that lacks the anchor's day has the run on its last one. */
+/** Run `k` on the calendar; in a month without the anchor’s day, on its last day. */
 const onCalendar = (schedule: Schedule, unit: CalendarUnit, k: number): number =>
   inZone(wallOf(schedule).add({ [unit]: k }, { overflow: 'constrain' }), schedule.timezone);
 
-/** How far apart two runs are that a change of the clocks would have put at one time, or in the wrong order. */
+/** The distance between two runs that a clock change would have merged or reversed. */
 const clash = 15 * minute;
 
-/** Run `k` of named days and times, as the clocks have it. */
+/** Run `k` of named days and times, before collisions are resolved. */
 function namedAt(schedule: Schedule, k: number): { wall: number; at: number } {
   const wall = wallOfRun(schedule, k);
   const isAnchor = k === 0 && wall === anchorWall(schedule);
@@ -76,8 +76,8 @@ function namedAt(schedule: Schedule, k: number): { wall: number; at: number } {
 }
 
 /**
- * Run `k` of named days and times, behind the one before it: a time that the clock skips is moved to where another run
- * may be already. Only the runs of two days before can matter, and only where the clocks changed since.
+ * Run `k` of named days and times, after the previous run: a skipped time may be moved onto another run. Only the runs
+ * of the two days before can matter, and only after a clock change.
  */
 function onPattern(schedule: Schedule, k: number): number {
   const own = namedAt(schedule, k);
@@ -92,7 +92,7 @@ function onPattern(schedule: Schedule, k: number): number {
   return at;
 }
 
-/** When run `k` is meant, whether or not the schedule goes on so long. What runs once has one time. */
+/** The nominal time of run `k`, whether or not the schedule lasts that long. A schedule that runs once has one time. */
 function meantAt(schedule: Schedule, k: number): number {
   if (schedule.frequency === 'once') return anchorOf(schedule);
   if (namesTimes(schedule)) return onPattern(schedule, k);
@@ -109,7 +109,7 @@ const endOf = ({ ends_on, timezone }: Schedule): number =>
     ? Temporal.PlainDate.from(ends_on).add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds
     : Infinity;
 
-/** A number in [0, 1) that looks like chance and is the same for the same words (FNV-1a, mixed once more). */
+/** A pseudo-random number in [0, 1), the same for the same string (FNV-1a with an extra mixing step). */
 function chanceOf(words: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < words.length; at += 1) {
@@ -120,9 +120,9 @@ function chanceOf(words: string): number {
 }
 
 /**
- * Run `k` moved by some minutes, if the schedule says "about". It depends on the time that was meant and not on the
- * run's number, so that a change of other times leaves this one where it is. No run is moved by more than a quarter of
- * the way to its neighbors, to before the anchor or behind the last day.
+ * Run `k` with its random minutes, if the schedule says “about”. They depend on the nominal time and not on the run’s
+ * number, so that they stay the same when other times change. No run moves by more than a quarter of the distance to
+ * its neighbors, before the anchor or past the end date.
  */
 function movedAt(schedule: Schedule, k: number): number {
   const at = meantAt(schedule, k);
@@ -138,13 +138,13 @@ function movedAt(schedule: Schedule, k: number): number {
   return at + (drawn - earlier) * minute;
 }
 
-/** When run `k` (0, 1, 2 …) is due; `undefined` where the schedule has no such run. */
+/** When run `k` (0, 1, 2 …) is due; `undefined` if the schedule has no such run. */
 export function runAt(schedule: Schedule, k: number): number | undefined {
   if (k < 0 || (k > 0 && schedule.frequency === 'once')) return undefined;
   return meantAt(schedule, k) < endOf(schedule) ? movedAt(schedule, k) : undefined;
 }
 
-/** A run that is near the first one after `after`. */
+/** A run close to the first one after `after`. */
 function near(schedule: Schedule, frequency: Exclude<Frequency, 'once'>, after: number): number {
   const step = steps[frequency];
   if ('hours' in step) return Math.floor((after - anchorOf(schedule)) / (step.hours * hour));
@@ -155,7 +155,7 @@ function near(schedule: Schedule, frequency: Exclude<Frequency, 'once'>, after: 
   return wallOf(schedule).until(now, { largestUnit: step.unit })[step.unit];
 }
 
-/** The number of the first run that `at` puts later than `after`, whether or not the schedule goes on so long. */
+/** The number of the first run that `at` places after `after`, whether or not the schedule lasts that long. */
 function firstAfter(schedule: Schedule, after: number, at: typeof meantAt): number {
   const { frequency } = schedule;
   if (frequency === 'once') return at(schedule, 0) > after ? 0 : 1;
@@ -165,21 +165,21 @@ function firstAfter(schedule: Schedule, after: number, at: typeof meantAt): numb
   return k;
 }
 
-/** How many runs the schedule has in all; `Infinity` where it has no last day. */
+/** How many runs the schedule has; `Infinity` without an end date. */
 export function countRuns(schedule: Schedule): number {
   const end = endOf(schedule);
   if (schedule.frequency === 'once') return meantAt(schedule, 0) < end ? 1 : 0;
   return end === Infinity ? Infinity : firstAfter(schedule, end - 1, meantAt);
 }
 
-/** The first run that is later than `after`; `undefined` when none is. */
+/** The first run later than `after`; `undefined` if there is none. */
 export function firstRunAfter(schedule: Schedule, after: number): Run | undefined {
   const k = firstAfter(schedule, after, movedAt);
   const at = runAt(schedule, k);
   return at === undefined ? undefined : { k, at };
 }
 
-/** The run that comes after another one. Where a zone left a whole day out, two runs are at one moment, which counts once. */
+/** The next run. If a zone skips a whole day, two runs fall on one moment, which counts once. */
 export function runAfter(schedule: Schedule, run: Run): Run | undefined {
   let k = run.k + 1;
   let at = runAt(schedule, k);
@@ -190,7 +190,7 @@ export function runAfter(schedule: Schedule, run: Run): Run | undefined {
   return at === undefined ? undefined : { k, at };
 }
 
-/** The next `count` runs that are later than `after`, oldest first; fewer where the schedule ends. */
+/** The next `count` runs later than `after`, oldest first; fewer if the schedule ends. */
 export function nextRuns(schedule: Schedule, after: number, count: number): Run[] {
   const runs: Run[] = [];
   let run = firstRunAfter(schedule, after);

@@ -10,7 +10,7 @@ const weekly: Recurring = {
   about_minutes: 10,
 };
 
-describe('what does not go together', () => {
+describe('invalid combinations', () => {
   test.each<[Partial<Recurring>, string, string]>([
     [{ frequency: 'daily' }, 'weekdays', 'Weekdays can be chosen for weekly posts only'],
     [{ weekdays: [1, 3, 1] }, 'weekdays', 'Choose each weekday once'],
@@ -45,11 +45,11 @@ describe('what does not go together', () => {
     { frequency: 'daily', weekdays: [] },
     { frequency: 'hourly', weekdays: [], times: [] },
     { frequency: 'once', weekdays: [], times: [], ends_on: null, about_minutes: 0 },
-  ])('nothing is wrong with %o', (own) => {
+  ])('%o is valid', (own) => {
     expect(scheduleFault({ ...weekly, ...own })).toBeUndefined();
   });
 
-  test('what fits a frequency has no fault, and a weekly schedule keeps all', () => {
+  test('valid fields have no fault, and a weekly schedule keeps them all', () => {
     for (const frequency of Frequencies) {
       expect(scheduleFault(fitting({ ...weekly, frequency }))).toBeUndefined();
     }

@@ -1,4 +1,4 @@
-/** What is wrong with the days and times that someone chose for a schedule, in a sentence at its field. */
+/** Validates the days and times chosen for a schedule; each error belongs to a field. */
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
@@ -6,7 +6,7 @@ import type { Frequency } from '#contract/schedule/types.ts';
 export interface Recurring {
   frequency: Frequency;
   weekdays: readonly number[];
-  /** As `09:00`. */
+  /** For example `09:00`. */
   times: readonly string[];
   ends_on: string | null;
   about_minutes: number;
@@ -29,7 +29,7 @@ const isTooClose = (times: readonly string[]): boolean => {
   );
 };
 
-/** Which of the fields a schedule of such a frequency can have. */
+/** Which fields apply to a frequency. */
 export const takes: Readonly<Record<Field, (frequency: Frequency) => boolean>> = {
   weekdays: (frequency) => frequency === 'weekly',
   times: (frequency) => frequency === 'daily' || frequency === 'weekly',
@@ -37,7 +37,7 @@ export const takes: Readonly<Record<Field, (frequency: Frequency) => boolean>> =
   about_minutes: (frequency) => frequency !== 'once',
 };
 
-/** What was chosen, without what a schedule of its frequency cannot have. */
+/** The chosen fields without those that do not apply to the frequency. */
 export const fitting = <T extends Recurring>(chosen: T): T => {
   const { frequency, weekdays, times, ends_on, about_minutes } = chosen;
   return {
@@ -49,7 +49,7 @@ export const fitting = <T extends Recurring>(chosen: T): T => {
   };
 };
 
-/** For each fault the field, whether it is there, and the sentence; the first that is there counts. */
+/** Per fault: its field, its condition and its message; the first that applies counts. */
 const faults: readonly [Field, (chosen: Recurring) => boolean, string][] = [
   [
     'weekdays',
@@ -80,19 +80,19 @@ const faults: readonly [Field, (chosen: Recurring) => boolean, string][] = [
   ],
 ];
 
-/** The first thing that is wrong; `undefined` where all is well. */
+/** The first fault; `undefined` if everything is valid. */
 export function scheduleFault(chosen: Recurring): ScheduleFault | undefined {
   const [field, , message] = faults.find(([, isThere]) => isThere(chosen)) ?? [];
   return field && message ? { field, message } : undefined;
 }
 
-/** Said of a last day that comes before the first run. */
+/** For an end date before the first run. */
 export const endsTooEarly: ScheduleFault = {
   field: 'ends_on',
   message: 'The end date is before the first post',
 };
 
-/** Said where a schedule for several accounts goes out once: that is a post, with a variant for each account. */
+/** A schedule for several accounts must repeat; a single run is a post with one variant per account. */
 export const onceForSeveral = {
   field: 'frequency',
   message:

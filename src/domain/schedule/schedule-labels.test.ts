@@ -4,7 +4,7 @@ import { type Frequency, Timezones } from '#contract/schedule/types.ts';
 import type { Schedule } from './recurrence.ts';
 import { describeSchedule, describeSlots, zoneLabel } from './schedule-labels.ts';
 
-describe('in words', () => {
+describe('frequencies in words', () => {
   it.each<[Frequency, string, string]>([
     ['once', '2027-05-02T09:00:00', 'once on May 2, 2027 at 09:00 (New York)'],
     ['hourly', '2027-03-13T22:30:00', 'every hour from March 13, 2027 at 22:30 (New York)'],
@@ -105,6 +105,6 @@ test.each([
   expect(TimeZone.parse(zone)).toBe(zone);
 });
 
-test('a zone that nobody knows is refused', () => {
+test('an unknown zone is rejected', () => {
   expect(TimeZone.safeParse('New York').error?.issues[0]?.message).toBe('Unknown time zone');
 });

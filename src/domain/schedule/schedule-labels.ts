@@ -1,4 +1,4 @@
-/** A schedule in words. Needs nothing that a browser may lack. */
+/** Describes a schedule in words. Works in every browser. */
 import { type Frequency, Timezones, Weekdays } from '#contract/schedule/types.ts';
 import type { QueueSettings } from '#contract/schedule/queue.ts';
 import { dateWriter, longDate } from '#domain/text/dates.ts';
@@ -11,7 +11,7 @@ const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 
 const ordinals = lazily(() => new Intl.PluralRules('en', { type: 'ordinal' }));
 const ordinal = (day: number) => `${day}${endings[ordinals().select(day)] ?? 'th'}`;
 
-/** Every month has as many days; what is later falls on the last day of a shorter one. */
+/** Days that every month has; later ones fall on the last day of shorter months. */
 const shortestMonth = 28;
 
 const dayOfMonth = (day: number) =>
@@ -19,15 +19,15 @@ const dayOfMonth = (day: number) =>
 
 const labels = new Map<string, string>(Object.entries(Timezones));
 
-/** What a zone is called on screen: `New York`, `Sao Paulo`, or its name where that tells more. */
+/** The display name of a zone: `New York`, `Sao Paulo`, or its id if that is clearer. */
 export function zoneLabel(timezone: string): string {
   const city = /^(?!Etc\/).*\/(?<city>\D+)$/.exec(timezone)?.groups?.['city'];
   return labels.get(timezone) ?? city?.replaceAll('_', ' ') ?? timezone;
 }
 
-// No comma before “and”, as everywhere on screens.
+// British list format: no comma before “and”, as on all screens.
 const list = lazily(() => new Intl.ListFormat('en-GB'));
-/** More times than this are counted instead of named. */
+/** More times than this are counted instead of listed. */
 const namedTimes = 6;
 
 const weekdayNames = new Map<number, string>(
@@ -35,7 +35,7 @@ const weekdayNames = new Map<number, string>(
 );
 const workdays = '1,2,3,4,5';
 
-/** `Monday, Wednesday and Friday`, `weekday`, `day`; empty where none is named. */
+/** `Monday, Wednesday and Friday`, `weekday`, `day`; empty if there are none. */
 function daysOf(weekdays: readonly number[]): string {
   if (weekdays.length === weekdayNames.size) return 'day';
   if (weekdays.join() === workdays) return 'weekday';
@@ -44,7 +44,7 @@ function daysOf(weekdays: readonly number[]): string {
 
 interface Parts {
   date: string;
-  /** What comes after "every". */
+  /** The words after "every". */
   days: string;
   day: number;
   /** ` at 09:00`, ` at about 09:00 and 13:30`. */
@@ -76,7 +76,7 @@ function timesOf(times: readonly string[], about_minutes = 0): string {
   return ` at ${about}${list().format(times)}`;
 }
 
-/** Such as `every Monday and Friday at 09:00 and 13:30 (New York), until 1 May 2027`. */
+/** For example `every Monday and Friday at 09:00 and 13:30 (New York), until 1 May 2027`. */
 export function describeSchedule(schedule: Schedule): string {
   const { anchor_local, timezone, frequency, weekdays = [], times = [], ends_on } = schedule;
   const own = anchor_local.slice(11, 19).replace(/:00$/, '');
@@ -93,10 +93,10 @@ export function describeSchedule(schedule: Schedule): string {
 
 type Slots = QueueSettings['slots'];
 
-/** `1,2,3`, whatever order the days are in. */
+/** `1,2,3`, regardless of the input order. */
 const dayNumbers = ({ days }: Slots[number]): string => days.toSorted((a, b) => a - b).join();
 
-/** The weekly times of a queue: `every weekday at 09:00 and 13:00`, or only how many where days differ. */
+/** A queue’s weekly times: `every weekday at 09:00 and 13:00`, or just the count if days differ. */
 export function describeSlots(slots: Slots): string {
   const [first] = slots;
   if (!first) return 'no posting times';

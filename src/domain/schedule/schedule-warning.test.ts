@@ -16,7 +16,7 @@ test.each<[Partial<Repeated>, boolean]>([
   [{ content_text: ' ' }, false],
   [{ platform: 'sandbox' }, false],
   [{ platform: 'bluesky' }, false],
-])('a schedule with %o is warned about: %s', (change, isWarned) => {
+])('a schedule with %o has a warning: %s', (change, isWarned) => {
   const warning = scheduleWarning({ ...repeated, ...change });
   if (isWarned) expect(warning).toMatch(/^Twitter rejects repeated text/);
   else expect(warning).toBeNull();

@@ -1,17 +1,17 @@
-/** What a schedule would do that its owner hardly wants. */
+/** Warns about likely mistakes in a schedule. */
 import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
 
 export interface Repeated {
   platform: PlatformId;
   frequency: Frequency;
-  /** Empty where the agent writes each run. */
+  /** Empty if the agent writes each run. */
   content_text: string;
   /** 0: no limit. */
   max_runs: number;
 }
 
-/** A sentence for whoever fills in the form or reads the schedule; `null` where all is well. */
+/** A sentence for the form and for the schedule’s page; `null` if there is nothing to warn about. */
 export function scheduleWarning(schedule: Repeated): string | null {
   const { platform, frequency, content_text, max_runs } = schedule;
   const isRepeated = frequency !== 'once' && max_runs !== 1 && content_text.trim() !== '';

@@ -8,7 +8,7 @@ import { clockTime, parseWhen, wallTime } from './scheduled-time.ts';
 const newYork = 'America/New_York';
 const now = Date.parse('2026-10-01T12:00:00Z');
 
-describe('a time', () => {
+describe('a typed time', () => {
   it.each([
     ['on the clock of its zone', '2027-05-01T09:00', newYork, '2027-05-01T13:00:00Z'],
     ['with seconds', '2027-05-01T09:00:30', newYork, '2027-05-01T13:00:30Z'],
@@ -50,7 +50,7 @@ describe('a time', () => {
     expect(runAt({ anchor_local, timezone: newYork, frequency: 'once' }, 0)).toBe(at);
   });
 
-  it('shown twice is the second while only that is to come', () => {
+  it('that occurs twice means the second only if the first has passed', () => {
     const between = Date.parse('2026-11-01T06:10:00Z');
     expect(parseWhen('2026-11-01T01:30', newYork, between)).toEqual({
       anchor_local: '2026-11-01T01:30:00-05:00',
@@ -59,7 +59,7 @@ describe('a time', () => {
   });
 });
 
-describe('refused with a sentence', () => {
+describe('rejects with a sentence', () => {
   const unreadable = 'Enter a date and time, like 2027-05-01T09:00';
   const noSuchTime = 'That date or time doesn’t exist';
   const over = 'Choose a time in the future';
@@ -90,7 +90,7 @@ describe('refused with a sentence', () => {
     expect(parseWhen(text, newYork, now)).toEqual({ refused });
   });
 
-  it('only when it passed more than two minutes ago', () => {
+  it('a time more than two minutes ago', () => {
     const ago = (ms: number) => parseWhen(new Date(now - ms).toISOString(), 'UTC', now);
     expect(ago(2 * minute)).toMatchObject({ at: now - 2 * minute });
     expect(ago(2 * minute + 1000)).toEqual({ refused: over });
@@ -99,7 +99,7 @@ describe('refused with a sentence', () => {
   });
 });
 
-test('every instant is kept to the second by the anchor that it becomes', () => {
+test('every instant keeps its second when converted to an anchor', () => {
   const zones = [...Object.keys(Timezones), 'Australia/Lord_Howe', 'Africa/Cairo'];
   fc.assert(
     fc.property(
@@ -117,7 +117,7 @@ test('every instant is kept to the second by the anchor that it becomes', () => 
   );
 });
 
-test('nothing that is typed makes it fail', () => {
+test('no input throws', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d{4})?$/)),

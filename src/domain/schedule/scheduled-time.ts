@@ -1,14 +1,14 @@
-/** Reads the time that someone gives for a post, and shows times as a clock in a zone does. */
+/** Parses the time for a post, and formats times in a zone. */
 import { minute } from '#contract/core/time.ts';
 
 export interface When {
-  /** The time on the clock of the zone, in the form that `Schedule` in `recurrence.ts` keeps. */
+  /** Wall-clock time in the zone, in the format of `Schedule` in `recurrence.ts`. */
   anchor_local: string;
   /** Milliseconds UTC. */
   at: number;
 }
 
-/** A form that was open for a moment still counts. */
+/** Allows for a form that was open for a moment. */
 const grace = 2 * minute;
 const farthest = { years: 100 };
 
@@ -24,14 +24,14 @@ const shown = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 's
 const inZone = (at: number, timezone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
 
-/** What a clock in `timezone` shows at an instant (milliseconds UTC), as `2027-03-14T03:30:00`. */
+/** The wall-clock time in `timezone` at an instant (milliseconds UTC), as `2027-03-14T03:30:00`. */
 export const clockTime = (at: number, timezone: string): string =>
   shown(inZone(at, timezone).toPlainDateTime());
 
-/** The wall time of an anchor, without the offset that it may carry. */
+/** An anchor’s wall-clock time, without its optional offset. */
 export const wallTime = (anchor_local: string): string => anchor_local.slice(0, 19);
 
-/** The instant of a wall time. Of two equal ones the first is meant, unless only the second is still to come. */
+/** The instant of a wall-clock time. Of two equal times the first is meant, unless only the second is in the future. */
 function atWallTime(wall: string, timezone: string, now: number): number {
   const time = Temporal.PlainDateTime.from(wall);
   const first = time.toZonedDateTime(timezone, { disambiguation: 'compatible' }).epochMilliseconds;
@@ -39,7 +39,7 @@ function atWallTime(wall: string, timezone: string, now: number): number {
   return time.toZonedDateTime(timezone, { disambiguation: 'later' }).epochMilliseconds;
 }
 
-/** `undefined` where the calendar or the clock has no such time. */
+/** `undefined` if there is no such time in the calendar or on the clock. */
 function instantOf(wall: string, offset: string | undefined, timezone: string, now: number) {
   try {
     return offset === undefined
@@ -51,7 +51,7 @@ function instantOf(wall: string, offset: string | undefined, timezone: string, n
   }
 }
 
-/** An instant as an anchor: the offset is kept where the wall time alone would mean the earlier of two. */
+/** An instant as an anchor, with an offset if the wall-clock time alone would mean the earlier of two. */
 function anchorAt(at: number, timezone: string): string {
   const time = inZone(at, timezone);
   const wall = time.toPlainDateTime();
@@ -60,9 +60,9 @@ function anchorAt(at: number, timezone: string): string {
 }
 
 /**
- * Reads `2027-05-01T09:00`: a time on the clock of `timezone`; with `Z` or an offset an instant. Seconds may be left out,
- * fractions of them are dropped. What lies more than two minutes before `now` (milliseconds UTC) is refused, as is what
- * cannot be read, with a sentence for the person.
+ * Parses `2027-05-01T09:00` as wall-clock time in `timezone`; with `Z` or an offset, as an instant. Seconds are
+ * optional, fractions are dropped. Returns a sentence for a time more than two minutes before `now` (milliseconds UTC),
+ * and for invalid input.
  */
 export function parseWhen(text: string, timezone: string, now: number): When | { refused: string } {
   const [, day, time, second = '00', offset] = form.exec(text.trim()) ?? [];
@@ -72,15 +72,15 @@ export function parseWhen(text: string, timezone: string, now: number): When | {
   if (at === undefined) return { refused: noSuchTime };
   if (at < now - grace) return { refused: over };
   if (at > inZone(now, timezone).add(farthest).epochMilliseconds) return { refused: tooFar };
-  // What was typed is kept also where the clock skips it: later runs return to it.
+  // A skipped time is kept as typed, because later runs use it.
   const typed = offset === undefined && clockTime(at, timezone) !== wall;
   return { anchor_local: typed ? wall : anchorAt(at, timezone), at };
 }
 
-/** When the day that `at` lies in began on the clocks of a zone. Milliseconds UTC. */
+/** The start of the day that contains `at`, in a zone. Milliseconds UTC. */
 export const dayStart = (at: number, timezone: string): number =>
   inZone(at, timezone).startOfDay().epochMilliseconds;
 
-/** Its date there, such as `2027-03-14`. */
+/** The date in a zone, such as `2027-03-14`. */
 export const dateIn = (at: number, timezone: string): string =>
   inZone(at, timezone).toPlainDate().toString();

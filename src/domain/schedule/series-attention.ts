@@ -4,7 +4,7 @@ import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { maxFailures, type SeriesFacts } from './series.ts';
 
-/** One occurrence, as far as it matters here. */
+/** The relevant fields of an occurrence. */
 export interface RunHead {
   id: string;
   seq: number;
@@ -36,13 +36,13 @@ function askOf({ state, reason }: Pick<RunHead, 'state' | 'reason'>): Ask | unde
 const isDecision = (code: Attention['code']): code is Decision =>
   Decisions.some((decision) => decision === code);
 
-/** What its owner has to decide before an occurrence goes on; `null` where nothing is asked. */
+/** The decision an occurrence waits for; `null` if none. */
 export function decisionOf(run: Pick<RunHead, 'state' | 'reason'>): Decision | null {
   const { code } = askOf(run) ?? {};
   return code !== undefined && isDecision(code) ? code : null;
 }
 
-/** What did not go out and can be sent with one click: only where no other run follows. */
+/** An unpublished post that can be sent with one click, if no later run replaces it. */
 function lostAsk({ state, reason }: RunHead, isOnce: boolean): Ask | undefined {
   if (!isOnce || reason === 'dropped') return undefined;
   if (state === 'MISSED') return { code: 'missed', action: 'send_now' };
@@ -58,11 +58,11 @@ const explained = (ask: Ask, run: RunHead): Attention => ({
 export interface AttentionFacts extends Pick<SeriesFacts, 'status' | 'frequency'> {
   failures: number;
   agent_is_active: boolean;
-  /** Its newest occurrence, and those that are not over, in the order of their runs. */
+  /** Its newest occurrence and all open ones, in run order. */
   runs: readonly RunHead[];
 }
 
-/** What keeps a schedule as a whole from going on. */
+/** What keeps a whole schedule from continuing. */
 function standstill(facts: AttentionFacts): Attention | null {
   const { status, failures, agent_is_active, runs } = facts;
   const about = { occurrence_id: null } as const;
@@ -77,7 +77,7 @@ function standstill(facts: AttentionFacts): Attention | null {
   return null;
 }
 
-/** What there is to do first; `null` when it goes on by itself. */
+/** The most urgent thing to do; `null` if there is nothing. */
 export function attentionOf(facts: AttentionFacts): Attention | null {
   const { runs, frequency } = facts;
   for (const run of runs) {

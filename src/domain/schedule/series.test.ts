@@ -52,7 +52,7 @@ describe('the status of a schedule', () => {
     expect(seriesStatus({ ...facts, ...more }, begins_at + after)).toBe(status);
   });
 
-  test('what is on its way is in one of four states', () => {
+  test('an occurrence in progress is in one of four states', () => {
     expect((['LEASED', 'SENDING', 'UNKNOWN', 'RECONCILING'] as const).every(isInFlight)).toBe(true);
     expect((['READY', 'PREPARING', 'HELD'] as const).some(isInFlight)).toBe(false);
   });
@@ -73,7 +73,7 @@ describe('review', () => {
   });
 });
 
-describe('what there is to do', () => {
+describe('what needs attention', () => {
   const run: RunHead = {
     id: 'a',
     seq: 1,
@@ -128,11 +128,11 @@ describe('the timeline', () => {
     ],
     ['approve', 'MISSED', 0, 'You approved it. Too late to publish.'],
     ['paused', 'MISSED', 0, 'The schedule was paused when this was due.'],
-  ] as const)('says of %s → %s after %i ms: %s', (event, state, after, text) => {
+  ] as const)('describes %s → %s after %i ms: %s', (event, state, after, text) => {
     expect(step(event, state, after)).toBe(text);
   });
 
-  test('passes over what it does not know', () => {
+  test('skips unknown events', () => {
     expect(step('something new', 'READY')).toBeUndefined();
   });
 

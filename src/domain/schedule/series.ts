@@ -1,29 +1,29 @@
-/** What the owner of a schedule sees of it, and what follows from how its runs end. */
+/** A schedule’s status for its owner, and the consequences of how its runs end. */
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
 import { isLive, type PlatformId } from '#contract/platforms/platforms.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
 import type { Review, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 
-/** After so many texts that were approved unchanged, a schedule that nobody set otherwise goes on without review. */
+/** After this many texts approved unchanged, a schedule without a review setting continues without review. */
 const trusted = 5;
-/** After so many failed runs in a row a schedule is paused. */
+/** After this many consecutive failures a schedule is paused. */
 export const maxFailures = 3;
 
 export interface ReviewFacts {
-  /** `null` where the owner did not choose. */
+  /** `null` if the owner did not choose. */
   review: Review | null;
   frequency: Frequency;
-  /** Empty where the agent writes. */
+  /** Empty if the agent writes. */
   content_text: string;
   approved: number;
-  /** Where it goes, where that is known. */
+  /** The target platform, if known. */
   platform?: PlatformId;
 }
 
 /**
- * What a platform says against a text that goes out although no person has read it as it stands: one that an agent writes
- * when it is due, or that goes on by itself. `undefined` where nothing is against it.
+ * The platform rule against publishing a text that no person has read: one that an agent writes when it is due, or that
+ * goes out automatically. `undefined` if there is none.
  */
 export function unreadRule(
   platform: PlatformId,
@@ -49,22 +49,22 @@ export interface SeriesFacts {
   frequency: Frequency;
   max_runs: number;
   run_count: number;
-  /** The state of its newest occurrence; `undefined` before there is one. */
+  /** The state of its newest occurrence; `undefined` if there is none yet. */
   newest: OccurrenceState | undefined;
-  /** Whether one of its occurrences is on its way. */
+  /** Whether one of its occurrences is being sent. */
   in_flight: boolean;
-  /** Whether its last day is over and nothing of it is open. */
+  /** Whether its end date has passed and no occurrence is open. */
   has_ended: boolean;
-  /** When it begins; milliseconds UTC. */
+  /** When it starts; milliseconds UTC. */
   begins_at: number;
 }
 
-/** States in which something is on its way, or may be. */
+/** States in which a post is, or may be, being sent. */
 export const flightStates = ['LEASED', 'SENDING', 'UNKNOWN', 'RECONCILING'] as const;
 export const isInFlight = (state: OccurrenceState): boolean =>
   flightStates.some((flying) => flying === state);
 
-/** What runs once is over as its run is. */
+/** A schedule that runs once has the status of its run. */
 const onceStatuses: Partial<Record<OccurrenceState, SeriesStatus>> = {
   PUBLISHED: 'completed',
   FAILED: 'failed',
@@ -75,7 +75,7 @@ const onceStatuses: Partial<Record<OccurrenceState, SeriesStatus>> = {
 const hasHadAll = ({ has_ended, max_runs, run_count }: SeriesFacts): boolean =>
   has_ended || (max_runs > 0 && run_count >= max_runs);
 
-/** Of the statuses on several accounts the first of these that there is says most. */
+/** The status of several accounts is the first of these that any of them has. */
 const tellingMost: readonly SeriesStatus[] = [
   'running',
   'active',
@@ -86,11 +86,11 @@ const tellingMost: readonly SeriesStatus[] = [
   'completed',
 ];
 
-/** The status of a schedule with several accounts: it goes on as long as one of them does. */
+/** The status of a schedule with several accounts: it is active as long as one of them is. */
 export const statusOfAll = (statuses: readonly SeriesStatus[]): SeriesStatus =>
   tellingMost.find((status) => statuses.includes(status)) ?? 'cancelled';
 
-/** The status of a schedule as its owner sees it; `now` is milliseconds UTC. */
+/** A schedule’s status for its owner; `now` is milliseconds UTC. */
 export function seriesStatus(facts: SeriesFacts, now: number): SeriesStatus {
   const { frequency, newest, status } = facts;
   if (facts.in_flight) return 'running';

@@ -30,7 +30,7 @@ const middle = () => 0.5;
 const now = at('2027-03-01T12:00:00Z');
 
 describe('posting times', () => {
-  it('P-9.31 are those of the week, on the clock of the account', () => {
+  it('P-9.31 are weekly times in the account’s time zone', () => {
     const slots = [
       { days: weekdays, time: '09:00' },
       { days: [6], time: '13:00' },
@@ -47,7 +47,7 @@ describe('posting times', () => {
     ['of two the first', 'America/New_York', '01:30', '2026-11-01', ['2026-11-01T05:30']],
     ['half an hour', 'Australia/Lord_Howe', '02:15', '2026-10-04', ['2026-10-03T15:45']],
     ['a quarter off', 'Asia/Kathmandu', '00:00', '2027-05-02', ['2027-05-01T18:15']],
-  ])('P-9.31 keep to the clocks: %s', (_rule, timezone, time, date, expected) => {
+  ])('P-9.31 follow clock changes: %s', (_rule, timezone, time, date, expected) => {
     const start = Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds;
     const found = slotsBetween(
       settings({ timezone, slots: [every(time)] }),
@@ -57,7 +57,7 @@ describe('posting times', () => {
     expect(found.map(utc)).toEqual(expected);
   });
 
-  it('P-9.31 that a clock skips at midnight come a little later, on the next day', () => {
+  it('P-9.31 that a clock skips at midnight are a little later, on the next day', () => {
     const nuuk = settings({
       timezone: 'America/Nuuk',
       slots: [{ days: [6], time: '23:30' }],
@@ -66,7 +66,7 @@ describe('posting times', () => {
     expect(slotsBetween(nuuk, midnight, midnight + hour).map(utc)).toEqual(['2027-03-28T01:30']);
   });
 
-  it('that meet in one instant are one', () => {
+  it('that fall on the same instant are merged', () => {
     const both = settings({ timezone: 'Europe/London', slots: [every('01:30'), every('02:30')] });
     const found = slotsBetween(both, at('2027-03-28T00:00Z'), at('2027-03-28T12:00Z'));
     expect(found.map(utc)).toEqual(['2027-03-28T01:30']);
@@ -76,7 +76,7 @@ describe('posting times', () => {
 const week = 7 * day - hour;
 
 describe('the next free slot', () => {
-  it('P-9.31 is none that is taken, on a blackout day or too near to another post', () => {
+  it('P-9.31 is not taken, not on a blackout day and not too close to another post', () => {
     const blackout = [{ from: '2027-03-03', to: '2027-03-04' }];
     const planned = {
       ...nothing,
@@ -106,7 +106,7 @@ describe('the next free slot', () => {
     expect(after).toEqual({ slot_at: at('2027-03-03T00:10Z'), due_at: at('2027-03-03T00:00Z') });
   });
 
-  it('P-9.31 keeps its distance to what goes out again and again', () => {
+  it('P-9.31 keeps its distance from recurring posts', () => {
     const schedule = {
       anchor_local: '2027-02-01T09:30:00',
       timezone: 'UTC',
@@ -120,7 +120,7 @@ describe('the next free slot', () => {
     expect(first(0)).toEqual([at('2027-03-08T09:00Z')]);
   });
 
-  it('P-9.31 has a real time around it that keeps the distance too, and is never over', () => {
+  it('P-9.31 has a real time that keeps the distance too, and is never in the past', () => {
     const wanted = settings({ about: 10, distance: 5 });
     const planned = { ...nothing, dues: [at('2027-03-02T09:02Z')] };
     const dues = [0, 0.25, 0.5, 0.75, 0.999].map((drawn) => {
@@ -132,7 +132,7 @@ describe('the next free slot', () => {
     expect(soon).toMatchObject({ due_at: at('2027-03-02T08:59Z') });
   });
 
-  it('P-9.31 says why there is none', () => {
+  it('P-9.31 is missing with a reason', () => {
     const why = (own: Partial<QueueSettings>, planned = nothing) =>
       nextSlots(settings(own), planned, now, 1);
     expect(why({ slots: [] })).toEqual({
@@ -168,7 +168,7 @@ describe('putting a post first', () => {
     );
   };
 
-  it('P-9.32 moves each post back by one slot, up to the first that is free', () => {
+  it('P-9.32 moves each post back by one slot, up to the first free one', () => {
     const queued = [
       queuedAt('a', '2027-03-02T09:00Z'),
       queuedAt('b', '2027-03-03T09:00Z'),
@@ -199,7 +199,7 @@ describe('putting a post first', () => {
     ]);
   });
 
-  it('P-9.32 moves nothing where the last one has nowhere to go', () => {
+  it('P-9.32 moves nothing if the last post has no slot to move to', () => {
     const queued = slotsBetween(daily, now, now + 60 * day).map((slot) => ({
       id: String(slot),
       slot_at: slot,
@@ -209,8 +209,8 @@ describe('putting a post first', () => {
   });
 });
 
-describe('a slow reading of the clock', () => {
-  /** What a clock shows at each minute, with the zone’s own arithmetic only. */
+describe('compared with a slow simulation of the clock', () => {
+  /** What a clock shows at each minute, using only the zone’s own arithmetic. */
   const shown = (instant: number, zone: string) => {
     const {
       dayOfWeek,
@@ -223,7 +223,7 @@ describe('a slow reading of the clock', () => {
   const wall = (minutes: number) =>
     [Math.floor(minutes / 60), minutes % 60].map((n) => String(n).padStart(2, '0')).join(':');
 
-  /** Minute by minute: a slot is when the clock first shows it; where it jumps over it, as much later as the jump is long. */
+  /** Minute by minute: a slot is when the clock first shows it; a skipped one is later by the length of the jump. */
   function scanned({ timezone, slots }: QueueSettings, after: number, until: number): number[] {
     const found = new Set<number>();
     const note = (weekday: number, minutes: number, instant: number) => {
@@ -256,7 +256,7 @@ describe('a slow reading of the clock', () => {
   const zones = [
     ...['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'],
   ];
-  // Times near the changes are drawn as often as all others together.
+  // Times near clock changes are drawn as often as all others together.
   const anyTime = fc
     .oneof(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 45, max: 185 }))
     .map(wall);
@@ -310,7 +310,7 @@ describe('a slow reading of the clock', () => {
     );
   });
 
-  test('P-9.31 finds the same free one, and every real time that it allows', () => {
+  test('P-9.31 finds the same free slot, and every allowed real time', () => {
     fc.assert(
       fc.property(anyCase, ({ from, settings: wanted, dues, taken }) => {
         const slots = scanned(wanted, from, from + span);

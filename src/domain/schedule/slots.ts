@@ -1,35 +1,35 @@
 /**
- * The queue of an account: when its weekly posting times are, which of them is free, and what moves when a post is put
- * first. Instants are milliseconds UTC; `random` answers from 0 up to but not including 1.
+ * An account’s queue: its weekly posting times, which of them are free, and what moves when a post goes first. Instants
+ * are milliseconds UTC; `random` returns a number in [0, 1).
  */
 import { limits } from '#contract/core/limits.ts';
 import { day, minute } from '#contract/core/time.ts';
 import type { QueueSettings } from '#contract/schedule/queue.ts';
 import { comingRuns, type GoingOn } from './coming-runs.ts';
 
-/** What is planned on the account already. */
+/** What is already planned on the account. */
 export interface Planned {
   /** Posting times that are taken. */
   slots: ReadonlySet<number>;
   /** When something goes out. */
   dues: readonly number[];
-  /** What goes out again and again. */
+  /** Recurring schedules. */
   recurring: readonly GoingOn[];
 }
 
-/** A posting time, and the real times that a post may get there. */
+/** A posting time, and the real times possible for it. */
 interface FreeSlot {
   slot_at: number;
   dues: readonly number[];
 }
 
-/** Where a post goes: `due_at` is its real time. */
+/** A post’s place in the queue: `due_at` is its real time. */
 export interface Place {
   slot_at: number;
   due_at: number;
 }
 
-/** A post that waits in the queue and may be moved. */
+/** A queued post that can be moved. */
 export interface Queued extends Place {
   id: string;
 }
@@ -42,13 +42,13 @@ const inZone = (at: number, { timezone }: QueueSettings) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
 
 /**
- * Every posting time after `after` up to and with `until`, oldest first. Where the clock skips one it is as much later
- * as the gap is long; of two equal times the first counts; two that meet in one instant are one.
+ * Every posting time after `after` up to and including `until`, oldest first. A skipped time is later by the length of
+ * the gap; of two equal times the first counts; times on the same instant are merged.
  */
 export function slotsBetween(settings: QueueSettings, after: number, until: number): number[] {
   const found = new Set<number>();
   const last = inZone(until, settings).toPlainDate();
-  // What the clock skips on the evening before may be shifted into the first day.
+  // A time that the clock skips the evening before may move into the first day.
   let date = inZone(after, settings).toPlainDate().subtract({ days: 1 });
   for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
     for (const { days, time } of settings.slots) {
@@ -62,7 +62,7 @@ export function slotsBetween(settings: QueueSettings, after: number, until: numb
   return [...found].filter((at) => at > after && at <= until).toSorted((one, other) => one - other);
 }
 
-/** The blackout days of an account as instants; `to` is no longer part of them. */
+/** The account’s blackout days as instants; `to` is exclusive. */
 export function blackoutSpans(settings: QueueSettings): { from: number; to: number }[] {
   const startOf = (date: Temporal.PlainDate) =>
     date.toZonedDateTime(settings.timezone).epochMilliseconds;
@@ -72,17 +72,17 @@ export function blackoutSpans(settings: QueueSettings): { from: number; to: numb
   }));
 }
 
-/** Whether an instant lies on a blackout day. */
+/** Whether an instant is on a blackout day. */
 function blackoutOf(settings: QueueSettings): (at: number) => boolean {
   const spans = blackoutSpans(settings);
   return (at) => spans.some(({ from, to }) => at >= from && at < to);
 }
 
-/** Whether nothing is queued at an instant, as its owner wants it. */
+/** Whether an instant is on one of the owner’s blackout days. */
 export const isBlackout = (settings: QueueSettings, at: number): boolean =>
   blackoutOf(settings)(at);
 
-/** The posting times that are looked at, of one account at one moment. */
+/** The input of a search for posting times of one account. */
 interface Search {
   settings: QueueSettings;
   planned: Planned;
@@ -99,7 +99,7 @@ const searchOf = (settings: QueueSettings, planned: Planned, now: number): Searc
   isBlackout: blackoutOf(settings),
 });
 
-/** The real times at which a post of this slot keeps its distance to everything, to these instants too. */
+/** The real times at which a post in this slot keeps its distance from everything, including `others`. */
 function duesAt(search: Search, slot_at: number, others: readonly number[]): number[] {
   const { settings, planned, now, isBlackout } = search;
   if (isBlackout(slot_at)) return [];
@@ -119,7 +119,7 @@ function duesAt(search: Search, slot_at: number, others: readonly number[]): num
   return dues;
 }
 
-/** The free slots after an instant, soonest first. `standing`: what else is planned, for the slot that is asked about. */
+/** The free slots after an instant, soonest first. `standing`: returns what else is planned around a slot. */
 function* freeSlots(
   search: Search,
   after: number,
@@ -161,7 +161,7 @@ export function nextSlots(
   return found.length > 0 ? found.map(({ slot_at }) => slot_at) : whyNone(search);
 }
 
-/** The free slots before an instant, soonest first; none that is farther away than 60 days. */
+/** The free slots before an instant, soonest first, within 60 days. */
 export function freeSlotsBefore(
   settings: QueueSettings,
   planned: Planned,
@@ -188,7 +188,7 @@ export function nextPlace(
   return found ? placeIn(found, random) : whyNone(search);
 }
 
-/** A real time for one slot, or nothing where it is taken, has passed, or would be too close to another post. */
+/** A real time for one slot; `undefined` if it is taken, has passed, or is too close to another post. */
 export function placeAt(
   settings: QueueSettings,
   planned: Planned,
@@ -202,14 +202,14 @@ export function placeAt(
   return dues.length === 0 ? undefined : placeIn({ slot_at, dues }, random);
 }
 
-/** A posting time that a post is put on by hand: free, or another post has it. */
+/** The posting time that a post is moved to by hand: free, or occupied by another post. */
 export interface Landing extends Place {
   isTaken: boolean;
 }
 
 /**
- * The posting time that an instant belongs to, as near as its real times reach; nothing where there is none, or where a
- * post would come too close to another one. `planned` is everything but the post itself.
+ * The posting time that an instant belongs to, within its range of real times; `undefined` if there is none, or if a
+ * post would be too close to another one. `planned` is everything except the post itself.
  */
 export function landingAt(
   settings: QueueSettings,
@@ -230,8 +230,8 @@ export function landingAt(
 }
 
 /**
- * The first slot, and where each post goes that has to make room, in the order of their slots: each takes the slot of
- * the one behind it, up to the first that nobody has. `planned` is everything but `queued`. Or why there is no room.
+ * The first slot, and where each displaced post goes, in slot order: each takes the slot of the next one, up to the
+ * first free slot. `planned` is everything except `queued`. Or why there is no room.
  */
 export function firstPlace(
   settings: QueueSettings,
@@ -248,7 +248,7 @@ export function firstPlace(
   do {
     const standing = (slot_at: number) => [
       ...placed.map(({ due_at }) => due_at),
-      // Whoever has the slot makes room.
+      // The post that has the slot is displaced.
       ...[...bySlot.values()].filter((post) => post.slot_at !== slot_at).map((post) => post.due_at),
     ];
     const [found] = freeSlots(search, after, standing).take(1);

@@ -7,7 +7,7 @@ const said =
 const swapped = said.replace('Coffee', 'Running').replace('beans', 'shoes');
 const strangers = strangersIn('tuning').filter((text) => !text.includes('Coffee'));
 
-/** A history in which so many posts came after the one in question. */
+/** A history in which this many posts came after the one in question. */
 const after = (count: number, text = said): string[] => [
   ...strangers.slice(0, count),
   text,
@@ -21,7 +21,7 @@ const ask = (
   others: string[] = [],
 ) => createRepetition({ own, others, topic, may_echo })(text);
 
-describe('a text that was not said before', () => {
+describe('a new text', () => {
   it.each([true, false])('repeats nothing (may echo: %s)', (may_echo) => {
     expect(
       ask(
@@ -34,15 +34,15 @@ describe('a text that was not said before', () => {
   });
 });
 
-describe('a near-twin', () => {
-  it('of any post, however old, is refused to a model', () => {
+describe('a near-duplicate', () => {
+  it('of any post, however old, is rejected for a model', () => {
     for (const newer of [0, 10, 40]) {
       expect(ask(said, after(newer), false)).toEqual({ whose: 'own', at: newer, is_echo: false });
       expect(ask(swapped, after(newer), false, 'running')?.is_echo).toBe(false);
     }
   });
 
-  it('of another agent’s post is one too', () => {
+  it('of another agent’s post counts too', () => {
     expect(ask(said, strangers, false, 'coffee', after(2))).toEqual({
       whose: 'others',
       at: 2,
@@ -65,11 +65,11 @@ describe('a near-twin', () => {
       6,
       true,
     ],
-  ])('of %s: may a writer with a stock use it?', (_, text, topic, newer, is_echo) => {
+  ])('of %s: whether the composer may use it', (_, text, topic, newer, is_echo) => {
     expect(ask(text, after(newer), true, topic)).toEqual({ whose: 'own', at: newer, is_echo });
   });
 
-  it('of several posts is told by the one that forbids it, else by the newest', () => {
+  it('of several posts is reported for the one that rules it out, else for the newest', () => {
     const twice = [...strangers.slice(0, 8), swapped, ...strangers.slice(8, 20), swapped];
     expect(ask(said, twice, true)).toEqual({ whose: 'own', at: 8, is_echo: true });
     expect(ask(said, [...twice.slice(0, 12), said, ...twice.slice(12)], true)).toEqual({

@@ -1,47 +1,44 @@
-/** Whether a new text repeats what was said before, and which earlier text it repeats. */
+/** Whether a new text repeats an earlier one, and which. */
 import { type Found, indexing, type SimilarityIndex } from './similarity-index.ts';
 import { profileOf } from './similarity-profile.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
 
-/** A writer with a stock of sentences never repeats one of the newest texts in any way, … */
+/** The composer must not repeat one of this many newest texts in any way, */
 const newest = 5;
-/** … nor one of these many that is on the same subject and this much alike. */
+/** nor one of this many that is on the same subject and too similar. */
 const remembered = 30;
 const nearlyThatText = 0.85;
 
 export interface RepetitionRules {
-  /** Texts of the agent itself, newest first; the parts of a thread joined by line breaks. */
+  /** The agent’s own texts, newest first; the parts of a thread joined by line breaks. */
   own: readonly string[];
-  /** Texts of its owner's other agents, newest first. */
+  /** Texts of its owner’s other agents, newest first. */
   others: readonly string[];
-  /** What the new text is about. */
+  /** The topic of the new text. */
   topic: string;
-  /**
-   * For a writer with a stock of sentences, which would otherwise fall silent once it has used each of them. It may take
-   * up what lies further back, and should take what lies furthest.
-   */
+  /** For the composer, whose stock of sentences is finite: it may repeat texts from further back, preferably the oldest. */
   may_echo: boolean;
 }
 
-/** An earlier text that the new one is a near-twin of. */
+/** An earlier text that the new one duplicates. */
 export interface Repeated {
   whose: 'own' | 'others';
-  /** Its place in that list: how many newer ones there are. */
+  /** Its index in that list, that is, how many newer texts there are. */
   at: number;
-  /** Whether the new text can still be used where nothing better is found. */
+  /** Whether the new text may still be used if there is nothing better. */
   is_echo: boolean;
 }
 
-/** Whether a text speaks about a subject: has at least half of the words that carry its meaning. */
+/** Whether a text is about a subject: it has at least half of its significant words. */
 function isAbout(text: string, topic: ReadonlySet<string>): boolean {
   const { content } = profileOf(text);
   return [...topic].filter((word) => content.has(word)).length >= topic.size / 2;
 }
 
-/** Tells in steps what a text repeats. */
+/** Finds, in steps, what a text repeats. */
 type Repetition = (text: string) => Steps<Repeated | undefined>;
 
-/** Reads the earlier texts once, one a step; the answer is what a text repeats most, or nothing. */
+/** Parses the earlier texts, one per step; the result finds the closest repeated text, or nothing. */
 export function* readingSaid(rules: RepetitionRules): Steps<Repetition> {
   const topic = profileOf(rules.topic).content;
   const lists: { whose: Repeated['whose']; texts: readonly string[]; index: SimilarityIndex }[] =
@@ -66,7 +63,7 @@ export function* readingSaid(rules: RepetitionRules): Steps<Repetition> {
   };
 }
 
-/** The same at once. */
+/** Like `readingSaid`, all at once. */
 export function createRepetition(rules: RepetitionRules): (text: string) => Repeated | undefined {
   const repeatedBy = atOnce(readingSaid(rules));
   return (text) => atOnce(repeatedBy(text));

@@ -1,43 +1,43 @@
-/** Finding the posts that are too like another among many, without comparing each with each. */
+/** Finds near-duplicates among many posts without comparing all pairs. */
 import { compare, type Similarity } from './similarity.ts';
 import { type Profile, profileOf } from './similarity-profile.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
 
-/** Runs of words by which a text looks for others: its rarest ones, for they say most. */
+/** How many word runs of a text are looked up: its rarest ones, which are most significant. */
 const probes = 64;
-/** Texts that share the most of those runs; only these are compared. */
+/** Only this many texts, which share most of those runs, are compared. */
 const closest = 24;
 
 export interface Found extends Similarity {
-  /** Place of the text among those that were given. */
+  /** The index of the text in the input. */
   at: number;
 }
 
 export interface FoundPair extends Similarity {
-  /** Places of the two texts, the lower first. */
+  /** The indexes of the two texts, lower first. */
   one: number;
   other: number;
 }
 
 export interface SimilarityIndex {
-  /** The texts that read like twins of this one, most alike first. */
+  /** The near-duplicates of this text, most similar first. */
   nearDuplicatesOf(text: string): Found[];
   /** The same in steps. */
   findingNearDuplicatesOf(text: string): Steps<Found[]>;
   /**
-   * The pairs that read like twins, most alike first; with `first`, those in which one of the first so many texts is.
-   * A text with very many twins is paired with its closest ones.
+   * All pairs of near-duplicates, most similar first; with `first`, only pairs with one of that many first texts. A
+   * text with very many duplicates is only paired with the closest.
    */
   twins(first?: number): FoundPair[];
 }
 
 interface Shelf {
   profiles: readonly Profile[];
-  /** For each run of words, the places of the texts that have it, in order. */
+  /** For each word run, the indexes of the texts that contain it, ascending. */
   places: ReadonlyMap<string, readonly number[]>;
 }
 
-/** What a text is found by; texts of a single word have no runs. */
+/** The lookup keys of a text; a text of a single word has no runs. */
 const keysOf = ({ shingles, said }: Profile): Iterable<string> =>
   shingles.size > 0 ? shingles : [said];
 
@@ -57,7 +57,7 @@ function* shelving(texts: readonly string[]): Steps<Shelf> {
   return { profiles, places };
 }
 
-/** Places of the texts that are worth comparing; `own` is the place of the text itself. */
+/** The indexes of texts worth comparing; `own` is the index of the text itself. */
 function candidates({ places }: Shelf, profile: Profile, own?: number): number[] {
   const lists = Array.from(keysOf(profile), (key) => places.get(key) ?? [])
     .filter((list) => list.length > (own === undefined ? 0 : 1))
@@ -85,7 +85,7 @@ function* finding(shelf: Shelf, profile: Profile, own?: number): Steps<Found[]> 
 
 const byScore = (one: Similarity, other: Similarity): number => other.score - one.score;
 
-/** Reads all texts once, one a step; the parts of a thread come joined by line breaks. */
+/** Indexes all texts, one per step; the parts of a thread joined by line breaks. */
 export function* indexing(texts: readonly string[]): Steps<SimilarityIndex> {
   const shelf = yield* shelving(texts);
   function* findingNearDuplicatesOf(text: string): Steps<Found[]> {
@@ -108,6 +108,6 @@ export function* indexing(texts: readonly string[]): Steps<SimilarityIndex> {
   };
 }
 
-/** The same at once. */
+/** Like `indexing`, all at once. */
 export const createSimilarityIndex = (texts: readonly string[]): SimilarityIndex =>
   atOnce(indexing(texts));

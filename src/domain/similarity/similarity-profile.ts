@@ -1,25 +1,25 @@
-/** What of a text is compared, worked out once so that comparing is cheap. */
+/** The features of a text that are compared, computed once. */
 import { listed, particles, stopWords } from '#domain/text/stop-words.ts';
 import { readSentences, type Sentence, stem } from './similarity-read.ts';
 
 export interface Profile {
   sentences: readonly Sentence[];
   length: number;
-  /** Runs of two and of three words inside a sentence. */
+  /** Runs of two and three words within a sentence. */
   shingles: ReadonlySet<string>;
-  /** Words that carry meaning. */
+  /** Significant words. */
   content: ReadonlySet<string>;
-  /** The first words, without a stock phrase in front of them. */
+  /** The first words, after a stock phrase if there is one. */
   opener: readonly string[];
-  /** Runs of the skeleton: little words, with one sign for whatever stands between them. */
+  /** Runs of the skeleton: function words, with a placeholder for everything between them. */
   frame: ReadonlySet<string>;
-  /** What each sentence does and how long it is. */
+  /** The form and length of each sentence. */
   build: readonly string[];
-  /** All its words; for what holds none, the text as it is. */
+  /** All its words; if it has none, the text itself. */
   said: string;
 }
 
-/** Words that any text may have, as they are compared. Only English has a list; elsewhere every word carries meaning. */
+/** Function words in normalized form. Only English has a list; in other languages every word counts as significant. */
 const little = new Set(
   [
     ...stopWords,
@@ -34,12 +34,12 @@ const little = new Set(
 
 export const isLittle = (word: string): boolean => little.has(word);
 
-/** Phrases that many posts begin with; what follows them is the opener. */
+/** Stock phrases that many posts start with; the opener begins after them. */
 const stock =
   /^(?:(?:hot take|unpopular opinion|quick (?:remind(?:er)?|tip|thought|question|note)|friend remind(?:er)?|remind(?:er)?|psa|gm|gn|thread|note to self|fun fact|real talk|let(?: us|’s) go|today i learn(?:ed)?|heut habe ich gelernt|pro tip|[\p{L}]+ tip|break|updat)(?:\s+|$))+/u;
 
 const openerLength = 6;
-/** Enough for a thread of ten posts; what comes after is not compared. */
+/** Enough for a thread of ten posts; the rest is not compared. */
 const mostWords = 500;
 const maxSentences = 60;
 
@@ -51,7 +51,7 @@ function openerOf(sentences: readonly Sentence[]): string[] {
   return words.join(' ').replace(stock, '').split(' ').filter(Boolean).slice(0, openerLength);
 }
 
-/** Little words as they are and one sign for everything else; nothing where there are no little words. */
+/** Function words with a placeholder for everything else; empty without function words. */
 function frameOf({ words, form }: Sentence): string[] {
   const signs = words.map((word) => (isLittle(word) ? word : '_'));
   const joined = signs.filter((sign, at) => sign !== '_' || signs[at - 1] !== '_');

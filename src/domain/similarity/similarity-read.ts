@@ -1,10 +1,10 @@
-/** A text reduced to what makes it read like another: its words without their dress, and the build of its sentences. */
+/** Normalizes a text for comparison: its words without formatting, and the form of its sentences. */
 import { stripInvisible } from '#contract/core/plain-text.ts';
 import { spelledOut } from '#domain/text/contractions.ts';
 import { unspacedSign } from '#domain/text/scripts.ts';
 
 export interface Sentence {
-  /** Words as they are compared; in scripts without spaces, pairs of characters. */
+  /** Normalized words; in scripts without spaces, pairs of characters. */
   words: readonly string[];
   form: 'states' | 'asks' | 'calls' | 'item';
 }
@@ -21,7 +21,7 @@ const ends = /(?<=[.!?…。！？؟:;])(?=["”’»)\]]*(?:\s|$))["”’»)\]
 const unspaced = new RegExp(`${unspacedSign}+`, 'u');
 const word = new RegExp(`${unspaced.source}|[\\p{L}\\p{N}\\p{M}]+(?:’[\\p{L}]+)?`, 'gu');
 
-/** Words that stand for each other. */
+/** Spellings that count as equal. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/\b(everyone|he|she)’s\b/gu, '$1 is'],
   [/\bcannot\b/gu, 'can not'],
@@ -31,7 +31,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\bsomeone\b/gu, 'somebody'],
 ];
 
-/** Small letters without accents, and one apostrophe. */
+/** Lower case without accents, with a uniform apostrophe. */
 const plain = (text: string): string =>
   stripInvisible(text)
     .normalize('NFKD')
@@ -40,7 +40,7 @@ const plain = (text: string): string =>
     .normalize('NFC')
     .replace(/['‘]/gu, '’');
 
-/** “you’re” and “you are” read alike. */
+/** Expands contractions, so that “you’re” and “you are” are equal. */
 const neutral = (text: string): string =>
   spellings
     .reduce((so, [long, short]) => so.replace(long, short), spelledOut(plain(text)))
@@ -54,11 +54,11 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/(?:ing|ed|es|s|e|ly)$/u, ''],
 ];
 
-/** A word without its ending; short ones keep theirs. */
+/** A word without its ending; short words keep theirs. */
 export const stem = (text: string): string =>
   text.length <= 4 ? text : endings.reduce((so, [end, kept]) => so.replace(end, kept), text);
 
-/** Neighbouring characters in pairs; a lone one stands for itself. */
+/** Pairs of adjacent characters; a single one stands alone. */
 function pairsOf(run: string): string[] {
   const characters = Array.from(run);
   if (characters.length < 2) return characters;
@@ -76,7 +76,7 @@ function formOf(raw: string): Sentence['form'] {
   return /[!！]$/u.test(end) ? 'calls' : 'states';
 }
 
-/** Hashtags at the end of a line are decoration; those inside it are words of it. */
+/** Removes hashtags at the end of a line; those inside it count as words. */
 function withoutLastTags(line: string): string {
   const tokens = line.trimEnd().split(/\s+/u);
   const last = tokens.findLastIndex((token) => !/^[#$]\p{L}/u.test(token));
@@ -85,10 +85,10 @@ function withoutLastTags(line: string): string {
 
 const read = (raw: string, form: Sentence['form']): Sentence => ({ words: wordsOf(raw), form });
 
-/** More than all the words that are compared take; see `sameness-profile.ts`. */
+/** Longer than all compared words together; see `similarity-profile.ts`. */
 const maxRead = 8000;
 
-/** The sentences of a text; the lines of a list are one each. */
+/** The sentences of a text; each list line is one. */
 export const readSentences = (text: string): Sentence[] =>
   neutral(text.slice(0, maxRead))
     .split('\n')

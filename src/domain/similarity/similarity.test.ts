@@ -7,7 +7,7 @@ import { similarity } from './similarity.ts';
 import { createSimilarityIndex } from './similarity-index.ts';
 
 describe.each<Half>(['tuning', 'held_out'])('the labelled pairs of the %s half', (half) => {
-  it('are told apart', () => {
+  it('near-duplicates and other pairs are told apart', () => {
     const { pairs, precision, recall, wrong } = tally(pairsIn(half));
     expect(pairs).toBeGreaterThan(170);
     const complaint = wrong.map(({ kind, other }) => `${kind}: ${other}`).join('\n');
@@ -15,7 +15,7 @@ describe.each<Half>(['tuning', 'held_out'])('the labelled pairs of the %s half',
     expect(recall, complaint).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('come from texts that have nothing to do with each other', () => {
+  it('the other pairs are about unrelated subjects', () => {
     expect(createSimilarityIndex(strangersIn(half)).twins()).toEqual([]);
   });
 });
@@ -23,7 +23,7 @@ describe.each<Half>(['tuning', 'held_out'])('the labelled pairs of the %s half',
 const base =
   'Your database is fine. Your queries are not. Read the plan before you buy a bigger one.';
 
-describe('likeness', () => {
+describe('the similarity of two texts', () => {
   it.each([
     [
       'capitals and marks',
@@ -33,7 +33,7 @@ describe('likeness', () => {
     ['links and mentions', `@ada ${base} https://example.com/plan`],
     ['accents', base.replace('database', 'dátabäse')],
     ['an invisible character', base.replace('queries', 'que\u200Bries')],
-  ])('looks through %s', (_, dressed) => {
+  ])('sees through %s', (_, dressed) => {
     expect(similarity(base, dressed)).toEqual({
       score: 1,
       alike: ['words', 'opener', 'structure'],
@@ -41,7 +41,7 @@ describe('likeness', () => {
     });
   });
 
-  it('says in what two texts are alike', () => {
+  it('reports in which respects two texts are alike', () => {
     const moved =
       'Read the plan before you buy a bigger one. Your queries are not. Your database is fine.';
     expect(similarity(base, moved)).toMatchObject({
@@ -56,13 +56,13 @@ describe('likeness', () => {
     expect(similarity(shaped, template).alike).toContain('opener');
   });
 
-  it('lets a thread go that has one part in common with a post', () => {
+  it('does not flag a thread that shares one part with a post', () => {
     const thread = strangersIn('tuning').slice(5, 9).toSpliced(2, 0, base).join('\n');
     expect(similarity(thread, base).isNearDuplicate).toBe(false);
     expect(similarity(thread, `${base}\n${thread}`).isNearDuplicate).toBe(true);
   });
 
-  it('compares scripts without spaces by their characters', () => {
+  it('compares scripts without spaces by character', () => {
     const one = '今日の会議は長かった。結論は来週また話すことだった。';
     expect(
       similarity(one, '昨日の会議は長かった。結論は来週また話すことだった。').isNearDuplicate,
@@ -72,7 +72,7 @@ describe('likeness', () => {
     ).toBe(false);
   });
 
-  it('compares what holds no words as it is', () => {
+  it('compares texts without words verbatim', () => {
     expect(similarity('🔥', '🔥').isNearDuplicate).toBe(true);
     expect(similarity('🔥', '☕️').isNearDuplicate).toBe(false);
     expect(similarity('', '').isNearDuplicate).toBe(false);
@@ -80,7 +80,7 @@ describe('likeness', () => {
     expect(similarity('gm', 'gn').isNearDuplicate).toBe(false);
   });
 
-  it('is the same both ways, between 0 and 1, and 1 for a text and itself', () => {
+  it('is symmetric, between 0 and 1, and 1 for identical texts', () => {
     const texts = fc.oneof(
       fc.constantFrom(...pairsIn('tuning').flatMap(({ one, other }) => [one, other])),
       fc.string({ unit: 'grapheme', maxLength: 120 }),
@@ -96,7 +96,7 @@ describe('likeness', () => {
     );
   });
 
-  it('does not see the same thought in other words, and takes a series for twins', () => {
+  it('misses the same thought in other words, and flags a series as duplicates', () => {
     for (const { one, other, is_twin } of beyond) {
       expect(similarity(one, other).isNearDuplicate, other).not.toBe(is_twin);
     }
@@ -106,7 +106,7 @@ describe('likeness', () => {
 describe('an index of many texts', () => {
   const texts = pairsIn('held_out').flatMap(({ one, other }) => [one, other]);
 
-  it('finds every pair that comparing each with each would find', () => {
+  it('finds every pair that comparing all pairs finds', () => {
     const some = texts.slice(0, 120);
     const byHand = some.flatMap((one, at) =>
       some.slice(at + 1).flatMap((other, after) => {
@@ -121,7 +121,7 @@ describe('an index of many texts', () => {
     );
   });
 
-  it('finds the closest twin of one text', () => {
+  it('finds the most similar text', () => {
     const index = createSimilarityIndex(texts);
     const at = 1;
     expect(index.nearDuplicatesOf(`${texts[at]} And then some.`)[0]?.at).toBe(at);
@@ -132,7 +132,7 @@ describe('an index of many texts', () => {
     expect(createSimilarityIndex(['gm', '🔥']).nearDuplicatesOf('gm')[0]?.at).toBe(0);
   });
 
-  it('looks for the twins of the first texts only, on request', () => {
+  it('can be limited to duplicates of the first texts', () => {
     const index = createSimilarityIndex([base, 'gm', 'gn', `${base} Now.`, 'gn!']);
     const places = (first?: number) => index.twins(first).map(({ one, other }) => [one, other]);
     expect(places()).toEqual([
@@ -142,7 +142,7 @@ describe('an index of many texts', () => {
     expect(places(2)).toEqual([[0, 3]]);
   });
 
-  it('bounds how many pairs it looks at', () => {
+  it('limits how many pairs it compares', () => {
     const alike = Array.from({ length: 300 }, (_, at) => `${base} And number ${at} word${at}.`);
     const pairs = createSimilarityIndex(alike).twins();
     expect(pairs.length).toBeGreaterThanOrEqual(150);

@@ -13,18 +13,18 @@ import { isLittle, type Profile, profileOf } from './similarity-profile.ts';
 export type Alike = (typeof Similarities)[number];
 
 export interface Similarity {
-  /** From 0, nothing alike, to 1, the same. */
+  /** From 0 (nothing in common) to 1 (identical). */
   score: number;
   alike: Alike[];
   isNearDuplicate: boolean;
 }
 
-/** From where on something counts as alike; set on one half of the labelled pairs. */
+/** Thresholds, tuned on one half of the labeled pairs. */
 const from = { twin: 0.5, words: 0.5, opener: 0.75, structure: 0.6 } as const;
-/** What words, opener and structure weigh where none of them decides alone. */
+/** The weights of words, opener and structure if none of them decides alone. */
 const weights = { words: 0.4, opener: 0.25, structure: 0.35 } as const;
 
-/** Which words of a sentence stand in a run that the other text has too; two little words in a row prove nothing. */
+/** Which words of a sentence are in a run that the other text has too; two function words in a row do not count. */
 function inRuns(words: readonly string[], { shingles }: Profile): number {
   const found = new Set<number>();
   words.forEach((word, at) => {
@@ -43,7 +43,7 @@ function inRuns(words: readonly string[], { shingles }: Profile): number {
 const covered = (one: Profile, other: Profile): number =>
   one.sentences.reduce((sum, { words }) => sum + inRuns(words, other), 0) / one.length;
 
-/** What two sets have in common, as a share of both. */
+/** The overlap of two sets as a share of both. */
 function common(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size + other.size === 0) return 0;
   let both = 0;
@@ -51,7 +51,7 @@ function common(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return (2 * both) / (one.size + other.size);
 }
 
-/** The longest sequence that both have in this order, as a share of the longer one. */
+/** The longest common subsequence as a share of the longer sequence. */
 function inOrder(one: readonly string[], other: readonly string[]): number {
   let row = other.map(() => 0);
   for (const left of one) {
@@ -66,15 +66,15 @@ function inOrder(one: readonly string[], other: readonly string[]): number {
 }
 
 /**
- * Runs of words, or, where those were broken up by a paraphrase, the words that carry meaning. The geometric mean keeps
- * a line that returns in a long thread from making a twin of it.
+ * Shared word runs or, if a paraphrase broke them up, shared significant words. The geometric mean prevents a line that
+ * recurs in a long thread from making it a duplicate.
  */
 function wordsAlike(one: Profile, other: Profile): number {
   const runs = Math.sqrt(covered(one, other) * covered(other, one));
   return Math.max(runs, (runs + common(one.content, other.content)) / 2);
 }
 
-/** The skeleton of little words, borne out by the order of sentence forms. */
+/** The skeleton of function words, confirmed by the order of sentence forms. */
 const structureAlike = (one: Profile, other: Profile): number =>
   common(one.frame, other.frame) * (0.75 + 0.25 * inOrder(one.build, other.build));
 
@@ -90,7 +90,7 @@ const measures: Record<Alike, (one: Profile, other: Profile) => number> = {
 const same: Similarity = { score: 1, alike: [...Similarities], isNearDuplicate: true };
 const nothing: Similarity = { score: 0, alike: [], isNearDuplicate: false };
 
-/** Compares what was worked out of two texts. */
+/** Compares two profiles. */
 export function compare(one: Profile, other: Profile): Similarity {
   if (one.said === other.said) return one.said === '' ? nothing : same;
   if (one.length === 0 || other.length === 0) return nothing;
@@ -100,7 +100,7 @@ export function compare(one: Profile, other: Profile): Similarity {
   const score = Math.max(words, together);
   const alike = found.filter(({ name, value }) => value >= from[name]).map(({ name }) => name);
   const isNearDuplicate = score >= from.twin;
-  // Where a bit of everything makes a twin, it is the build that they share.
+  // If many small similarities add up, structure is what they have in common.
   if (isNearDuplicate && alike.length === 0) alike.push('structure');
   return { score: Math.round(score * 100) / 100, alike, isNearDuplicate };
 }

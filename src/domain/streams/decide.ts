@@ -1,4 +1,4 @@
-/** What becomes of the new items of a feed, and why not. */
+/** Decides which new items of a feed are used, and why the others are not. */
 import type { ItemState } from '#contract/streams/types.ts';
 import { day } from '#contract/core/time.ts';
 
@@ -23,15 +23,15 @@ export interface Decided<Item> {
   reason: string | null;
 }
 
-/** Posts are often dated back by a day. */
+/** Posts are often backdated by a day. */
 const backdated = 2 * day;
 
-/** So many new items of one reading are looked at; what comes behind them is over any limit. */
+/** At most this many new items of one reading are considered; the rest is over the limit. */
 const most = 200;
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Finds these words in a folded text, each of them whole. */
+/** Returns a function that finds these words in a folded text, as whole words. */
 function finder(words: string): (folded: string) => boolean {
   const wanted = fold(words).trim();
   const [first = ''] = wanted.split(/\s/u);
@@ -43,7 +43,7 @@ function finder(words: string): (folded: string) => boolean {
   return (folded) => first !== '' && folded.includes(first) && whole.test(folded);
 }
 
-/** Why the filters of its owner pass over an item; `undefined` where they don’t. */
+/** Why the owner’s filters skip an item; `undefined` if they don’t. */
 function createFilter({ include, exclude }: Pick<Rules, 'include' | 'exclude'>) {
   const [wanted, unwanted] = [include, exclude].map((list) =>
     list.map((words) => ({ words, has: finder(words) })),
@@ -59,7 +59,10 @@ function createFilter({ include, exclude }: Pick<Rules, 'include' | 'exclude'>) 
 
 const limitReason = (limit: number) => `The daily limit of ${limit} was reached.`;
 
-/** Decides about new items; the newest ones come first where the limit does not admit all. `made`: of the last 24 hours. */
+/**
+ * Decides about new items; if the limit does not allow all, the newest come first. `made`: items used in the last 24
+ * hours.
+ */
 export function decideItems<Item extends DecidedItem>(
   fresh: readonly Item[],
   rules: Rules,

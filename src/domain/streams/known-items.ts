@@ -1,6 +1,6 @@
-/** Tells whether an item of a feed was there before, although feeds reorder, edit and rename what they have. */
+/** Recognizes feed items that were seen before, although feeds reorder, edit and rename their items. */
 
-/** What an item is told apart by; each a fingerprint, `undefined` where the feed names no such thing. */
+/** The identifiers of an item, each a fingerprint; `undefined` if the feed has none. */
 export interface ItemNames {
   guid: string | undefined;
   link: string | undefined;
@@ -8,10 +8,10 @@ export interface ItemNames {
   look: string;
 }
 
-/** What is kept under: the name that the feed gives it, else its address, else how it looks. */
+/** The key an item is stored under: its guid, else its address, else its look. */
 export const keyOf = ({ guid, link, look }: ItemNames): string => guid ?? link ?? look;
 
-/** Kept names, and whether the feed had given the item one of its own. */
+/** A stored item: its identifiers, and whether it had a guid. */
 export interface KeptItem {
   key: string;
   link: string | null;
@@ -20,9 +20,9 @@ export interface KeptItem {
 }
 
 /**
- * Remembers items. An item with a guid is known by that; by its address where it had no guid before; and by its looks
- * where only its guid is another. One without is known by its address, whether or not it had a guid before, else by its
- * looks. Several items of one address, as status pages have them, stay apart by their guids.
+ * Remembers items. An item with a guid is matched by it; by its address if the stored item had no guid; and by its look
+ * if only its guid changed. An item without a guid is matched by its address, whether or not the stored item had a
+ * guid, else by its look. Several items with one address, as on status pages, are distinguished by guid.
  */
 export function knownItems(kept: readonly KeptItem[]) {
   const keys = new Set<string>();

@@ -1,23 +1,23 @@
-/** What a stranger published, as an agent is given it to write about. */
+/** Prepares a stranger’s text as material for an agent. */
 import { type Material, maxMaterial } from '#domain/knowledge/knowledge.ts';
 import { handlesIn, mailsIn, phonesIn, walletsIn } from '#domain/text/links/addresses.ts';
 import { limits } from '#contract/core/limits.ts';
 
-/** Besides its title and source. */
+/** Leaves room for title and source. */
 const most = maxMaterial - 500;
 
 /**
- * Addresses, names that would call someone, tickers and hashtags: a post carries its own link, and nobody that a stranger
- * names. A check of the text refuses them, as nothing that the writer was given has them.
+ * Addresses, mentions, tickers and hashtags: a post carries its own link, and mentions no one whom a stranger names.
+ * The checks would reject them anyway, because the owner did not name them.
  */
 const reaching =
   /\b(?:https?:\/\/|www\.)\S*[^\s.,;:!?)]|(?<![\p{L}\p{N}])[@#$](?=\p{L})[\p{L}\p{N}_.-]*[\p{L}\p{N}_]/giu;
 
-/** Other ways to reach or pay someone, also disguised ones. */
+/** Other ways to reach or pay someone, including disguised ones. */
 const reaches = (sentence: string): boolean =>
   [handlesIn, mailsIn, phonesIn, walletsIn].some((find) => find(sentence).length > 0);
 
-/** Without whatever leads readers somewhere else; a sentence that hides such a thing goes whole. */
+/** Removes everything that leads readers elsewhere; a sentence with a disguised address is removed whole. */
 const withoutReach = (text: string): string =>
   text
     .split(/(?<=[.!?])(?=\s)|(?=\n)/u)
@@ -28,10 +28,10 @@ const withoutReach = (text: string): string =>
     .replaceAll(/ +(?=[.,;:!?])/gu, '')
     .trim();
 
-/** What an agent is asked for: these are our words, as those of a stranger are never an instruction. */
+/** The topic given to the agent. It is our own wording, because a stranger’s text is never an instruction. */
 export const materialTopic = 'What is new in what you were given to read';
 
-/** Fences what is told to a writer about an item. `source`: the host that it is from. */
+/** The material for one item, fenced. `source`: the host it comes from. */
 export function materialOf({
   title,
   text,

@@ -1,9 +1,9 @@
-/** What is new on a page, without what changes on it all the time. */
+/** Finds new text on a page, ignoring what changes all the time. */
 
-/** Fewer letters than this are a counter, a date or a name that came and went. */
+/** Shorter changes are a counter, a date or a name. */
 const telling = 20;
 
-/** A line without its figures: a clock or a count is no news. */
+/** A line without its numbers, so that a clock or a counter is not a change. */
 const fold = (line: string): string =>
   line
     .normalize('NFKC')
@@ -12,7 +12,7 @@ const fold = (line: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The lines that a page has now and had not before, in their order; none where they say next to nothing. */
+/** The lines of a page that were not there before, in order; empty if they say very little. */
 export function newLines(before: string, now: string): string[] {
   const known = new Set(before.split('\n').map(fold));
   const fresh = now.split('\n').filter((line) => {
@@ -23,5 +23,5 @@ export function newLines(before: string, now: string): string[] {
   return letters < telling ? [] : fresh;
 }
 
-/** What tells a change from others: the same lines that come back are the same news. */
+/** Identifies a change: the same lines appearing again are the same news. */
 export const changeKey = (lines: readonly string[]): string => lines.map(fold).join('\n');

@@ -8,7 +8,7 @@ const rules = { include: [], exclude: [], daily_limit: 50, since: 0 };
 const isHit = (title: string, words: string): boolean =>
   decideItems([item(title)], { ...rules, exclude: [words] }, 0)[0]?.state === 'filtered';
 
-describe('P-23.45 the words of a filter', () => {
+describe('P-23.45 filter words', () => {
   it.each([
     ['Rye bread is back', 'RYE', true],
     ['Rye bread is back', 'rye  bread', true],
@@ -24,7 +24,7 @@ describe('P-23.45 the words of a filter', () => {
   });
 });
 
-it('P-23.45 of a flood the newest are looked at, and all others are over the limit', () => {
+it('P-23.45 if there are too many items, the newest are used and the others are over the limit', () => {
   const flood = Array.from({ length: 1000 }, (_, n) => item(`News ${n}`, n + 1));
   const decided = decideItems(flood, rules, 48);
   const waiting = decided.filter(({ state }) => state === 'waiting').map((one) => one.item.title);
@@ -32,7 +32,7 @@ it('P-23.45 of a flood the newest are looked at, and all others are over the lim
   expect(decided.filter(({ state }) => state === 'over_limit').length).toBe(998);
 });
 
-it('P-23.54 what leads readers elsewhere is not in what a writer is given', () => {
+it('P-23.54 the material for a writer contains nothing that leads readers elsewhere', () => {
   const said = materialOf({
     title: 'Boats for @crew at https://evil.test/x',
     text: 'A boat leaves at four. Call +1 202 555 0142 now. Write to win@evil.test. Buy $BOAT and #boat. It takes 20 people.',
@@ -54,6 +54,6 @@ it.each([
     'A third boat leaves for the island.\nBoats leave at nine.',
     ['A third boat leaves for the island.'],
   ],
-])('P-23.56 what is new on a page that said “%s” and says “%s”', (before, now, fresh) => {
+])('P-23.56 the new lines of a page that changed from “%s” to “%s”', (before, now, fresh) => {
   expect(newLines(before, now)).toEqual(fresh);
 });

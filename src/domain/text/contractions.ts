@@ -17,13 +17,13 @@ const expansions: readonly (readonly [RegExp, string])[] = [
   [/’d\b/giu, ' would'],
 ];
 
-/** The text with its contractions written out; apostrophes as they are printed, `’`. */
+/** The text with contractions expanded; apostrophes are expected as `’`. */
 export const spelledOut = (text: string): string =>
   expansions.reduce((so, [short, long]) => so.replace(short, long), text);
 
 const shortenings: readonly (readonly [RegExp, string])[] = [
   [/\b(we|you|they) are(?= \p{Ll})/giu, '$1’re'],
-  // “Ready from it is” and “whose it is is known” keep the whole word.
+  // “Ready from it is” and “whose it is is known” are not contracted.
   [
     /(?<!\b(?:from|of|with|for|by|about|whose|what|where|who|how) (?:\p{L}+ )?)\b(it|that|there|here) is(?= (?!is\b)\p{Ll})/giu,
     '$1’s',
@@ -35,6 +35,6 @@ const shortenings: readonly (readonly [RegExp, string])[] = [
   [/\bwill not(?= \p{Ll})/gu, 'won’t'],
 ];
 
-/** The text with the contractions of talk: “we are” is “we’re”. */
+/** The text with contractions: “we are” becomes “we’re”. */
 export const contracted = (text: string): string =>
   shortenings.reduce((so, [long, short]) => so.replace(long, short), text);

@@ -1,4 +1,4 @@
-/** Whether a text repeats a given wording, judged by runs of words. */
+/** Whether a text repeats another wording, measured by word runs. */
 import { remembered } from '#domain/remembered.ts';
 import { unspacedSign } from './scripts.ts';
 
@@ -21,7 +21,7 @@ const setOf = remembered(
   (text: string, size: string): ReadonlySet<string> => new Set(runsOf(text, size)),
 );
 
-/** The share of `source`'s runs of `size` words that `text` has too, from 0 to 1. */
+/** The share of `source`’s word runs of length `size` that `text` contains, 0 to 1. */
 function shared(text: string, source: string, size: number): number {
   const wanted = runsOf(source, String(size));
   if (wanted.length === 0) return 0;
@@ -29,21 +29,21 @@ function shared(text: string, source: string, size: number): number {
   return wanted.filter((run) => has.has(run)).length / wanted.length;
 }
 
-/** At this share of a wording's runs of three words, a text says the same. */
+/** The share of three-word runs from which two wordings count as the same. */
 const sameWording = 0.6;
 
-/** Whether a text uses a wording, word for word or nearly; a wording without letters or digits is used by none. */
+/** Whether a text uses a wording, verbatim or nearly. A wording without letters or digits never matches. */
 export function repeats(text: string, wording: string): boolean {
   const { length } = wordsOf(wording);
   return shared(text, wording, Math.min(3, length || 1)) >= sameWording;
 }
 
-/** So many words in a row are no coincidence. */
+/** This many words in a row are not a coincidence. */
 const longRun = 8;
 const sampleRun = 4;
 const sameSample = 0.5;
 
-/** Whether a text was taken from a sample: half of its runs of four words, or eight words in a row. Greetings are free. */
+/** Whether a text copies from a sample: half of its four-word runs, or eight words in a row. Greetings do not count. */
 export function copies(text: string, sample: string): boolean {
   if (wordsOf(sample).length < sampleRun) return false;
   return shared(text, sample, sampleRun) >= sameSample || shared(text, sample, longRun) > 0;

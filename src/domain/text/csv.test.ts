@@ -18,11 +18,11 @@ test.each([
 test.each([
   ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠x'],
   '=HYPERLINK("http://evil.example","x")',
-])('%j is text, and no formula', (value) => {
+])('%j is written as text, not as a formula', (value) => {
   expect(csvCell(value).replace(/^"/, '').startsWith("'")).toBe(true);
 });
 
-/** Reads a file as a spreadsheet does. */
+/** Parses a file like a spreadsheet program. */
 function read(file: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of file
@@ -34,7 +34,7 @@ function read(file: string): string[][] {
   return rows.slice(0, -1);
 }
 
-test('a file reads back as what was written, cell by cell, and no cell runs', () => {
+test('a file reads back cell by cell, and no cell is executed as a formula', () => {
   const cell = fc.string({ unit: 'grapheme' });
   const awkward = fc.stringMatching(/^[=+\-@",;'\r\n\t a]{0,6}$/);
   const row = fc.array(fc.oneof(cell, awkward), { minLength: 2, maxLength: 4 });
@@ -50,7 +50,7 @@ test('a file reads back as what was written, cell by cell, and no cell runs', ()
   );
 });
 
-test('a file begins with the mark of UTF-8, and each row ends as the RFC says', () => {
+test('a file starts with a UTF-8 byte order mark, and rows end with CRLF as in RFC 4180', () => {
   expect(
     csvOf([
       ['a', 'ä'],

@@ -1,12 +1,12 @@
-/** Tables as text for spreadsheets: RFC 4180, with a mark that makes Excel read UTF-8. */
+/** CSV for spreadsheets: RFC 4180, with a byte order mark so that Excel reads UTF-8. */
 
 const mark = '\uFEFF';
-/** Spreadsheets take a cell that begins like this for a formula, and run it (OWASP, CSV injection). */
+/** Spreadsheets treat a cell that starts like this as a formula and execute it (OWASP, CSV injection). */
 const formula = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/u;
 
 export type CsvValue = string | number | null;
 
-/** One cell. Text that would be run as a formula is made text by an apostrophe; what is not known is empty. */
+/** One cell. An apostrophe keeps text from being executed as a formula; `null` becomes an empty cell. */
 export function csvCell(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

@@ -1,7 +1,10 @@
-/** Dates as screens, mails and reasons write them: the month by name, `Nov 24`. */
+/** Formats dates for screens, emails and reasons, with the month by name: `Nov 24`. */
 import { lazily } from '#domain/lazily.ts';
 
-/** Writes a date `2026-11-24`, or the UTC date of an instant; it has no zone, so it is read and written in the same one. */
+/**
+ * Formats a date `2026-11-24`, or the UTC date of an instant. Both are read and formatted in UTC, so that the day does
+ * not shift.
+ */
 export function dateWriter(
   options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>,
 ): (date: string | Date | number) => string {

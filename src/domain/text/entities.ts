@@ -1,10 +1,10 @@
-/** What of a text its networks show as a link, a mention or a hashtag. */
+/** Finds what networks display as a link, a mention or a hashtag. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { mentionsAt, readAs } from './mentions.ts';
 import { hashtagsIn, urlsIn } from './tweet-text.ts';
 
-/** From where to where, in UTF-16 units. */
+/** Start and end in UTF-16 code units. */
 export interface Range {
   start: number;
   end: number;
@@ -17,7 +17,7 @@ export interface Entity extends Range {
 const isWithin = ({ start }: Range, others: readonly Range[]): boolean =>
   others.some((other) => start >= other.start && start < other.end);
 
-/** Every place where one of these words stands, the longest word first where several begin alike. */
+/** Every position of these words; if several match at one position, the longest. */
 function placesOf(text: string, words: readonly string[], isThere: (range: Range) => boolean) {
   const found: Range[] = [];
   for (const word of words.toSorted((one, other) => other.length - one.length)) {
@@ -30,17 +30,17 @@ function placesOf(text: string, words: readonly string[], isThere: (range: Range
 }
 
 const wordSign = /[\p{L}\p{N}\p{M}_]/u;
-/** What stands before the end of a handle or an email address, or inside a longer host. */
+/** Characters before the end of a handle or email address, or within a longer host. */
 const insideOther = /[A-Za-z0-9@＠$#＃._/-]/u;
 
-/** Every link as X finds them; words that read like one inside a handle or an email address are none. */
+/** Every link as X finds it; link-like words inside a handle or an email address do not count. */
 export const linksAt = (text: string): Range[] =>
   placesOf(text, urlsIn(text), ({ start, end }) => {
     const isInside = insideOther.test(text.charAt(start - 1));
     return !isInside && !/[A-Za-z0-9@]/u.test(text.charAt(end));
   }).toSorted((one, other) => one.start - other.start);
 
-/** What each network takes for a handle, the longest of them. */
+/** The longest handle that any of these networks recognizes. */
 function mentionsOf(text: string, networks: readonly LivePlatform[]): Range[] {
   return mentionsAt(text).flatMap(({ name, start }) => {
     const read = networks.map((platform) => {
@@ -53,8 +53,8 @@ function mentionsOf(text: string, networks: readonly LivePlatform[]): Range[] {
 }
 
 /**
- * What at least one of these networks shows as more than words, in the order of the text. Links and hashtags are found as
- * X finds them, which is how Bluesky is told of them too; a mention has to read like a handle of the network.
+ * What at least one of these networks displays as more than plain text, in text order. Links and hashtags are found
+ * like on X, which is also what Bluesky is sent; a mention must have the form of a handle on the network.
  */
 export function entitiesIn(text: string, networks: readonly LivePlatform[]): Entity[] {
   const links = linksAt(text);

@@ -17,7 +17,7 @@ describe('an excerpt', () => {
     expect(excerpt(text, most)).toBe(expected);
   });
 
-  test('is never too long, always one line, and always written in whole characters', () => {
+  test('never exceeds the limit, is always one line, and never splits a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 40 }), (text, most) => {
         const short = excerpt(text, most);

@@ -1,9 +1,6 @@
-/** The beginning of a text, to recognise it by. */
+/** The beginning of a text, for recognizing it. */
 
-/**
- * At most `most` characters on one line; cut after a word where one ends near, and marked with an ellipsis in the place of
- * a period.
- */
+/** At most `most` characters on one line; cut after a word if one ends near, with an ellipsis in place of a period. */
 export function excerpt(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = [...line];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { postLength } from './post-text.ts';
 
-describe('P-7.313 a text as Mastodon counts it', () => {
+describe('P-7.313 the length of a text on Mastodon', () => {
   test.each([
     ['Hello', 5],
     ['https://example.com', 23],
     ['See https://example.com/a?b=c#d, https://example.com/a and https://x.org.', 81],
-    // Without its scheme it is text.
+    // Without its scheme it is plain text.
     ['example.com', 11],
     ['@grace@other.example.com hi', 9],
     ['@grace hi', 9],
@@ -17,7 +17,7 @@ describe('P-7.313 a text as Mastodon counts it', () => {
     expect(postLength(text, 'fediverse')).toBe(length);
   });
 
-  test('of code points, as GoToSocial counts, and links whole', () => {
+  test('GoToSocial counts code points, and links in full', () => {
     expect(postLength('👩‍👧 https://a.example', 'code_points')).toBe(4 + 17);
   });
 });

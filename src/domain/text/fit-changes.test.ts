@@ -4,7 +4,7 @@ import { changesBetween, isSameText } from './fit-changes.ts';
 const between = (before: string[], after: string[], counting: 'utf16' | 'x_weighted' = 'utf16') =>
   changesBetween(before, after, counting);
 
-test('P-7.98 what fitting changed is said by length, parts, and what was left out', () => {
+test('P-7.98 the changes list length, parts, and what was left out', () => {
   expect(between(['Same.'], ['Same.'])).toEqual([]);
   expect(between(['Much longer.'], ['Short.'])).toEqual(['Shortened from 12 to 6 characters.']);
   expect(between(['One. Two.'], ['One.', 'Two.'])).toEqual(['Split into 2 parts.']);
@@ -26,14 +26,14 @@ test('P-7.98 what fitting changed is said by length, parts, and what was left ou
   ]);
 });
 
-test('lengths are as the network counts them', () => {
+test('lengths are counted like on the network', () => {
   const link = 'https://example.com/a/very/long/address/of/a/page/that/nobody/types';
   expect(between([`Read this now: ${link}`], [link], 'x_weighted')).toEqual([
     'Shortened from 38 to 23 characters.',
   ]);
 });
 
-test('two posts say the same whatever their spaces, capitals and parts', () => {
+test('two posts count as the same regardless of spaces, capitals and parts', () => {
   expect(isSameText(['One. Two.'], ['one.', ' TWO. '])).toBe(true);
   expect(isSameText(['One. Two.'], ['One. Three.'])).toBe(false);
 });

@@ -1,21 +1,21 @@
-/** What became of a text when it was fitted to a network, in sentences for its owner. */
+/** Describes how a text was changed to fit a network, in sentences for its owner. */
 import { mentionsIn } from './mentions.ts';
 import { type Counting, postLength } from './post-text.ts';
 import { hashtagsIn } from './tweet-text.ts';
 
-/** The parts of a thread, or the one part of any other post. */
+/** The parts of a thread, or the single part of any other post. */
 type Parts = readonly string[];
 
 const wholeOf = (parts: Parts): string => parts.join('\n');
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Whether two posts say the same in the same words, for a network that takes a text once. */
+/** Whether two posts have the same words, for a network that accepts each text once. */
 export const isSameText = (one: Parts, other: Parts): boolean =>
   plain(one.join(' ')) === plain(other.join(' '));
 
 const linksIn = (text: string): string[] => text.match(/https?:\/\/[^\s]*[^\s.,;:!?)]/g) ?? [];
 
-/** What stood in one text and is missing in another, each thing once. */
+/** What one text contains and another does not, without duplicates. */
 export function missing(
   find: (text: string) => readonly string[],
   before: Parts,
@@ -50,7 +50,7 @@ function shape(before: Parts, after: Parts, counting: Counting): string[] {
   });
 }
 
-/** What fitting changed in a text, in sentences; empty where nothing. Lengths are as the network counts them. */
+/** The changes in sentences; empty if there are none. Lengths are as the network counts them. */
 export function changesBetween(before: Parts, after: Parts, counting: Counting): string[] {
   if (wholeOf(before) === wholeOf(after) && before.length === after.length) return [];
   return [

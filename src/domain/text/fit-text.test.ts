@@ -8,8 +8,8 @@ const none: { url: string }[] = [];
 const one = (text: string, room: Room) => fitTo({ parts: [text], media: none }, room);
 const { twitter, bluesky, telegram, sandbox } = platforms;
 
-describe('a text on a network that it is too long for', () => {
-  test('stays as it is where it fits', () => {
+describe('shortening a text for a network', () => {
+  test('is unchanged if it fits', () => {
     expect(one('Short.', twitter)).toEqual({ parts: ['Short.'], media: [], changes: [] });
   });
 
@@ -21,7 +21,7 @@ describe('a text on a network that it is too long for', () => {
     });
   });
 
-  test('ends after an earlier word where its first sentence is too long, and shows that it does', () => {
+  test('ends after an earlier word, with an ellipsis, if its first sentence is too long', () => {
     const { parts, changes } = one(`${'word '.repeat(80)}end.`, twitter);
     expect(parts[0]).toMatch(/^(word )+word…$/);
     expect(changes).toEqual([
@@ -30,7 +30,7 @@ describe('a text on a network that it is too long for', () => {
     ]);
   });
 
-  test('keeps the link that it leads to', () => {
+  test('keeps its last link', () => {
     const text = `${'A sentence about the report. '.repeat(14)}Read it at https://example.com/a/report.`;
     const [part = ''] = one(text, bluesky).parts;
     expect(part).toMatch(
@@ -39,7 +39,7 @@ describe('a text on a network that it is too long for', () => {
     expect(allFit([part], bluesky, 0)).toBe(true);
   });
 
-  test('names the part of a thread', () => {
+  test('reports the part of a thread', () => {
     const long = 'One more sentence here. '.repeat(20).trim();
     const { parts, changes } = fitTo({ parts: ['Short.', long], media: none }, twitter);
     expect(parts[0]).toBe('Short.');
@@ -49,7 +49,7 @@ describe('a text on a network that it is too long for', () => {
     ]);
   });
 
-  test('leaves out a moving clip where none is taken, and beside pictures where it goes alone', () => {
+  test('drops a clip if the network has none, or if it must be the only file', () => {
     const clip = { url: '/api/media/a.gif' };
     const picture = { url: '/api/media/b.webp' };
     const post = { parts: ['Look.'], media: [clip, picture] };
@@ -63,7 +63,7 @@ describe('a text on a network that it is too long for', () => {
     expect(fitTo(post, sandbox).media).toEqual([clip, picture]);
   });
 
-  test('P-7.242 leaves out a video where none is taken, and beside others where it goes alone', () => {
+  test('P-7.242 drops a video if the network has none, or if it must be the only file', () => {
     const video = { url: '/api/media/a.mp4' };
     const clip = { url: '/api/media/a.gif' };
     const picture = { url: '/api/media/b.webp' };
@@ -90,7 +90,7 @@ describe('a text on a network that it is too long for', () => {
     });
   });
 
-  test('has less room under a picture', () => {
+  test('has less room under an image', () => {
     const text = 'A sentence of some words. '.repeat(60).trim();
     const post = { parts: [text], media: [{ url: '/api/media/b.webp' }] };
     const [part = ''] = fitTo(post, telegram).parts;
@@ -100,7 +100,7 @@ describe('a text on a network that it is too long for', () => {
     expect(lengthFaultOf(part, telegram, 1)).toBeUndefined();
   });
 
-  test('fits afterwards everywhere, is the beginning of what was written, and is not changed again', () => {
+  test('fits every network afterwards, starts like the original, and is stable when repeated', () => {
     const word = fc.stringMatching(/^[\p{L}\p{N}]{1,12}[.!?,]?$/u);
     const text = fc
       .array(
@@ -129,7 +129,7 @@ describe('a text on a network that it is too long for', () => {
   });
 });
 
-test('P-9.61 a thread is divided for each network, and only what is no thread is shortened', () => {
+test('P-9.61 a thread is split for each network, and only single posts are shortened', () => {
   const text = 'This sentence is fifty characters long, more or less. '.repeat(8).trim();
   const parts = (isThread: boolean, room: Room) =>
     fitText({ text, isThread, media: none }, room).parts;

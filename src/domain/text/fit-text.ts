@@ -1,4 +1,4 @@
-/** Makes a text fit a network, and says what that took. */
+/** Shortens a post to fit a network, and describes what was changed. */
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { changesBetween } from './fit-changes.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { hashtagCount } from './tweet-text.ts';
 import { sentences } from './segmenters.ts';
 
-/** What a network takes: of its record in the contract. */
+/** The limits of a network, from its record in the contract. */
 export interface Room extends LengthLimit {
   name: string;
   clips?: 'beside' | 'alone' | 'none';
@@ -20,11 +20,11 @@ export interface Room extends LengthLimit {
   max_media?: number;
   max_hashtags?: number;
   max_links?: number;
-  /** Where a person finishes a post: then it is one text. */
+  /** Set if a person finishes the post there; it is then a single text. */
   inbox?: object;
 }
 
-/** Why a network does not take a text, for the person who wrote it; `undefined` where it does. */
+/** Why a text is too long for a network, for its author; `undefined` if it fits. */
 export function lengthFaultOf(text: string, room: Room, pictures: number): string | undefined {
   const excess = excessOf(text, roomOf(room, pictures));
   if (!excess) return undefined;
@@ -35,7 +35,7 @@ export function lengthFaultOf(text: string, room: Room, pictures: number): strin
 const counted = (count: number, thing: string): string =>
   `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-/** Why a network does not take a text for its length, its hashtags or its links; `undefined` where it does. */
+/** Why a network rejects a text for its length, hashtags or links; `undefined` if it does not. */
 export function textFaultOf(text: string, room: Room, pictures: number): string | undefined {
   const tooLong = lengthFaultOf(text, room, pictures);
   if (tooLong !== undefined) return tooLong;
@@ -50,7 +50,7 @@ export function textFaultOf(text: string, room: Room, pictures: number): string 
     : undefined;
 }
 
-/** The same of all parts of a post: the first reason. */
+/** The first such reason over all parts of a post. */
 export function partsFaultOf(
   parts: readonly string[],
   room: Room,
@@ -62,7 +62,7 @@ export function partsFaultOf(
 
 const link = /https?:\/\/\S+/g;
 
-/** The sentences of a text from its start, as many as fit; empty when not even the first one does. */
+/** As many sentences from the start of a text as fit; empty if the first one does not. */
 function leadingSentences(text: string, room: LengthLimit): string {
   let kept = '';
   for (const { segment } of sentences().segment(text)) {
@@ -74,11 +74,11 @@ function leadingSentences(text: string, room: LengthLimit): string {
 
 const ellipsis = '…';
 
-/** As much of a text as fits: whole sentences, or else whole words with an ellipsis. */
+/** As much of a text as fits: whole sentences, else whole words with an ellipsis. */
 function beginningOf(text: string, room: LengthLimit): string {
   const whole = leadingSentences(text, room);
   if (whole !== '') return whole;
-  // X counts an ellipsis as two characters, and it takes three bytes.
+  // X counts an ellipsis as two characters; in UTF-8 it has three bytes.
   const max_length = room.max_length - 2;
   const max_bytes = room.max_bytes === undefined ? undefined : room.max_bytes - 3;
   const words = firstWords(text, {
@@ -89,7 +89,7 @@ function beginningOf(text: string, room: LengthLimit): string {
   return words === '' ? '' : `${words.replace(/[\s,;:–—-]+$/u, '')}${ellipsis}`;
 }
 
-/** The last link of a text is what it leads to, so it stays where the end of the text goes. */
+/** Shortens a text but keeps its last link, which is what the text leads to. */
 function shortened(text: string, room: LengthLimit): string {
   const plain = beginningOf(text, room);
   const last = text.match(link)?.at(-1);
@@ -111,11 +111,11 @@ interface Piece<Item> {
 export interface Fitted<Item> {
   parts: string[];
   media: Item[];
-  /** What was changed, in sentences; empty where it fitted. */
+  /** The changes in sentences; empty if it already fitted. */
   changes: string[];
 }
 
-/** Where a text ends that was cut, in a sentence. */
+/** How a shortened text ends now, in a sentence. */
 function endsOf(parts: readonly string[], fitted: readonly string[]): string[] {
   const cut = fitted.filter((part, at) => part !== parts[at]);
   if (cut.length === 0) return [];
@@ -127,7 +127,7 @@ function endsOf(parts: readonly string[], fitted: readonly string[]): string[] {
 
 const called = { video: 'video', clip: 'moving clip', still: 'images' } as const;
 
-/** The files that a network takes: videos and clips that it does not take stay out, which is said. */
+/** The files that a network accepts. Videos and clips that it does not accept are dropped and reported. */
 export function mediaOn<Item extends { url: string }>(
   media: readonly Item[],
   room: Room,
@@ -152,8 +152,8 @@ export function mediaOn<Item extends { url: string }>(
 }
 
 /**
- * A post as a network takes it: parts that are too long end after an earlier sentence, never inside a word, and clips and
- * videos that it does not take stay out. A part of which nothing would be left stays as it is.
+ * A post as a network accepts it: overlong parts end after an earlier sentence, never inside a word, and unsupported
+ * clips and videos are dropped. A part of which nothing would be left is unchanged.
  */
 export function fitTo<Item extends { url: string }>(
   { parts, media }: Piece<Item>,
@@ -168,7 +168,7 @@ export function fitTo<Item extends { url: string }>(
   return { parts: fitted, media: taken.media, changes: [...taken.changes, ...said] };
 }
 
-/** The text of a schedule as a network takes it: a thread is divided there first. */
+/** A schedule’s text as a network accepts it; a thread is split there first. */
 export const fitText = <Item extends { url: string }>(
   { text, isThread, media }: { text: string; isThread: boolean; media: readonly Item[] },
   room: Room,

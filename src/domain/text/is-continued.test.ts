@@ -8,6 +8,6 @@ test.each([
   [['Rye is back.'], ['Oats are sold out.'], false],
   [['Rye is back.', 'Come by tomorrow.'], ['Rye is back.'], false],
   [[''], ['Anything at all.'], true],
-])('P-2.121 %j goes on as %j: %s', (before, after, expected) => {
+])('P-2.121 whether %j is continued by %j: %s', (before, after, expected) => {
   expect(isContinued(before, after, 8)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** How many UTF-16 units of a text are gone or others, from its first change to its last. */
+/** How many UTF-16 code units of a text were removed or replaced, from the first change to the last. */
 function lostOf(before: string, after: string): number {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -8,7 +8,7 @@ function lostOf(before: string, after: string): number {
   return before.length - start - end;
 }
 
-/** Whether someone goes on with the same texts: no more than `most` characters of any of them are gone. */
+/** Whether an edit continues the previous one: at most `most` characters of any text were removed. */
 export const isContinued = (
   before: readonly string[],
   after: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Small words that a text in a language of Latin letters is full of, and letters that only it writes. Words that several
- * languages share are in each of their lists, so that they decide nothing.
+ * Common short words of each Latin-script language, and letters that only it uses. Words shared by several languages
+ * are in each list, so that they do not decide.
  */
 import { listed } from './stop-words.ts';
 
@@ -49,10 +49,10 @@ export const languageWords: Readonly<Record<string, ReadonlySet<string>>> = {
     oldu olduğu olur siz sizin sonra şu teşekkürler tüm var ve veya ya yarın yeni yok çok önce`),
 };
 
-/** Letters that none of these languages writes: such a text is in another one, which is not told from its neighbors. */
+/** Letters that none of these languages uses: the text is in another language, which is not identified. */
 export const otherLetters = /[čďđěňřšťůžășțøæőű]/iu;
 
-/** Letters of one of these languages, each match as telling as a word. */
+/** Letters that only one of these languages uses; each match counts like a word. */
 export const letterSigns: Readonly<Record<string, RegExp>> = {
   de: /ß|[bdfghklmnprstw][äöü][bdfghklmnprstw]/giu,
   es: /[ñ¿¡]/giu,

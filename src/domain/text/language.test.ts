@@ -21,7 +21,7 @@ describe('the language of a text', () => {
     ['我们今天发布了新版本', 'zh'],
     ['오늘 새 버전을 발표했습니다', 'ko'],
     ['The new #日本 tag is for what you said to https://example.com/日本', 'en'],
-    // Danish and Czech are in no list: their letters keep them from passing for a neighbor.
+    // Danish and Czech have no list; their letters keep them from being taken for a neighbor.
     ['Vi søger en bager, der kan bage om natten og om dagen.', undefined],
     ['Pekař hledá pomocníka na noc, který má rád kváskový chléb a je od nás.', undefined],
     ['Closed Monday', undefined],

@@ -1,7 +1,7 @@
-/** What language a text is in, where that is beyond doubt; whoever reads only some languages is shown it by that. */
+/** Detects the language of a text, if it is certain. */
 import { languageWords, letterSigns, otherLetters } from './language-words.ts';
 
-/** Scripts that one language writes, and its code. Kana come before Han letters, which both languages use. */
+/** Scripts of a single language, with its code. Kana come before Han characters, which Japanese also uses. */
 const scripts: readonly [script: RegExp, code: string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
@@ -10,26 +10,26 @@ const scripts: readonly [script: RegExp, code: string][] = [
   [/\p{Script=Hebrew}/gu, 'he'],
   [/\p{Script=Thai}/gu, 'th'],
 ];
-/** Cyrillic letters that only one of the two languages here writes. */
+/** Cyrillic letters that only one of the two supported languages uses. */
 const ukrainian = /[іїєґ]/giu;
 const russian = /[ыэъё]/giu;
 
-/** A single word may be a name; of several, so large a part has to be known. */
+/** A single word may be a name. Of several words, at least this share has to be known. */
 const fewest = 2;
 const part = 0.12;
-/** As many letters of a language count like words of it. */
+/** At most this many letters of a language count like words. */
 const mostLetters = 2;
 
 const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
 
-/** The language of Cyrillic letters; `undefined` for those that no letter tells apart. */
+/** The language of a Cyrillic text; `undefined` if no letter distinguishes it. */
 function cyrillic(text: string): string | undefined {
   const [uk, ru] = [count(text, ukrainian), count(text, russian)];
   if (uk > 0 && ru === 0) return 'uk';
   return ru > 0 && uk === 0 ? 'ru' : undefined;
 }
 
-/** The language of Latin letters whose small words and letters a text has most of, if one has more than all others. */
+/** The language of a Latin text: the one with most common words and letters, if it has more than all others. */
 function latin(text: string): string | undefined {
   if (otherLetters.test(text)) return undefined;
   const words = text.toLowerCase().match(/\p{L}+(?:['’]\p{L}+)?/gu) ?? [];
@@ -48,7 +48,7 @@ function latin(text: string): string | undefined {
   return most >= fewest && most > next && most / words.length > part ? code : undefined;
 }
 
-/** Its code, such as `en`; `undefined` where it could be several, or says too little to tell. */
+/** The language code, such as `en`; `undefined` if it could be several, or the text is too short to tell. */
 export function languageOf(text: string): string | undefined {
   const plain = text.normalize('NFC').replaceAll(/(?:https?:\/\/|[@#])\S+/giu, ' ');
   const letters = count(plain, /\p{L}/gu);

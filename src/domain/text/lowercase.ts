@@ -1,6 +1,6 @@
-/** Writing without capital letters, where that does no harm. */
+/** Writes without capital letters where that is safe. */
 
-/** Links, prices, tags and names with digits keep their spelling. */
+/** Links, prices, tags and names with digits keep their case. */
 const isWord = (token: string): boolean =>
   /^[\p{P}\p{L}\p{M}]+$/u.test(token) && !token.includes('/') && !/\p{L}\.\p{L}/u.test(token);
 
@@ -8,7 +8,7 @@ const isWord = (token: string): boolean =>
 export const lowercased = (text: string): string =>
   text.replace(/\S+/gu, (token) => (isWord(token) ? token.toLowerCase() : token));
 
-/** Whether no word has a capital letter; tags, handles and words of `typed` may. */
+/** Whether no word has a capital letter, except tags, handles and words in `typed`. */
 export const inLowercase = (text: string, typed = ''): boolean =>
   (text.match(/\S+/gu) ?? []).every(
     (token) =>

@@ -32,7 +32,7 @@ describe('the main sentence of a post', () => {
     expect(mainSentence(text, 400)).toBe(main);
   });
 
-  it('is cut after a word where it is long', () => {
+  it('is cut after a word if it is long', () => {
     expect(mainSentence('Tests are the cheapest review.', 14)).toBe('Tests are the…');
   });
 });

@@ -1,4 +1,4 @@
-/** The sentence of a post that is worth setting as a picture. */
+/** The sentence of a post to show on an image card. */
 import { excerpt } from './excerpt.ts';
 import { urlsIn } from './tweet-text.ts';
 import { sentences, words } from './segmenters.ts';
@@ -12,15 +12,15 @@ const wordsIn = (text: string): number =>
 const signs = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u200D|\uFE0F/gu;
 const tagsAtEnd = /(?:\s*#[\p{L}\p{N}_]+)+\s*$/u;
 
-/** Links lead nowhere on a picture, tags at the end find nobody there, and no card has emoji. */
+/** Links, trailing hashtags and emoji are useless on an image. */
 function bareWords(line: string): string {
   const unlinked = urlsIn(line).reduce((left, url) => left.replaceAll(url, ''), line);
   return unlinked.replace(signs, '').replace(tagsAtEnd, '').replaceAll(/\s+/g, ' ').trim();
 }
 
 /**
- * The first sentence of a post that has at least four words, else its first one, without links, emoji and the tags at
- * its end; at most `most` characters. Empty where nothing is left.
+ * The first sentence with at least four words, else the first one, without links, emoji and trailing hashtags; at most
+ * `most` characters. Can be empty.
  */
 export function mainSentence(text: string, most: number): string {
   const said = text

@@ -21,7 +21,7 @@ const on = (platform: LivePlatform, text: string, among = networks) =>
   mentionsOn(text, platform, { networks: among, accounts });
 
 describe('a mention on another network', () => {
-  test('P-9.70 of an own account is that of the same agent there', () => {
+  test('P-9.70 of an own account becomes that of the same agent there', () => {
     expect(on('bluesky', 'Ask @ADA, or ada@example.com.')).toEqual({
       text: 'Ask @ada.example, or ada@example.com.',
       changes: ['“@ADA” became “@ada.example”.'],
@@ -30,7 +30,7 @@ describe('a mention on another network', () => {
     expect(on('twitter', 'Ask @ada.')).toEqual({ text: 'Ask @ada.', changes: [] });
   });
 
-  test('of an own account without one there is a plain name', () => {
+  test('of an own account without a counterpart there becomes a plain name', () => {
     const plain = '“@grace” is a plain name: on Telegram it could be someone else.';
     // A chat without a public name has no handle.
     expect(on('telegram', 'By @grace and @grace')).toEqual({
@@ -40,20 +40,20 @@ describe('a mention on another network', () => {
     expect(on('bluesky', 'In @the_club').text).toBe('In the_club');
   });
 
-  test('of somebody else stays on the first network that has such handles, and reaches nobody on the others', () => {
+  test('of someone else stays on the first network with such handles, and becomes a plain name on others', () => {
     expect(on('twitter', 'Hi @nobody').text).toBe('Hi @nobody');
     expect(on('telegram', 'Hi @nobody').text).toBe('Hi nobody');
     expect(on('telegram', 'Hi @nobody', ['telegram', 'twitter']).text).toBe('Hi @nobody');
     expect(on('bluesky', 'Hi @some.example').text).toBe('Hi @some.example');
-    // X would read @some.
+    // X would mention @some.
     expect(on('twitter', 'Hi @some.example').text).toBe('Hi some.example');
-    // There such a handle is read by nobody.
+    // No one has such a handle there.
     expect(on('bluesky', 'Hi @nobody').text).toBe('Hi @nobody');
     expect(on('sandbox', 'Hi @some.example and @nobody').text).toBe('Hi @some.example and @nobody');
   });
 });
 
-test('P-9.70 a handle with its server’s is one mention, and reaches nobody elsewhere', () => {
+test('P-9.70 a handle with a server is one mention, and becomes a plain name elsewhere', () => {
   expect(mentionsIn('Hi @ada@fedi.example, and @ada.')).toEqual(['ada@fedi.example', 'ada']);
   const among: LivePlatform[] = ['mastodon', 'twitter', 'telegram'];
   const text = 'Hi @nobody@fedi.example.';
@@ -97,7 +97,7 @@ const meantBy = fc
     });
   });
 
-/** Who hears of a text on each network, as its own rules have it. */
+/** Who is notified by a text on each network, by its own rules. */
 const reached: Record<string, (text: string) => string[]> = {
   twitter: (text) => twitterText.extractMentions(text),
   bluesky: (text) => mentionsIn(text).filter((one) => one.includes('.')),
@@ -110,7 +110,7 @@ const forms: Record<string, RegExp> = {
   telegram: /^[A-Za-z]\w{3,31}$/,
 };
 
-test('P-9.70 reaches an own account or who was meant, and never a stranger', () => {
+test('P-9.70 notifies an own account or the intended person, never a stranger', () => {
   fc.assert(
     fc.property(meantBy, platform, ({ meant, text }, where) => {
       const { text: said } = mentionsOn(text, where, meant);
@@ -126,7 +126,7 @@ test('P-9.70 reaches an own account or who was meant, and never a stranger', () 
           meant.accounts.every(({ username }) => username !== heard);
         expect([heard, isOwn || isMeant]).toEqual([heard, true]);
       }
-      // The same again changes nothing more, and words are not lost.
+      // Applying it twice changes nothing, and no words are lost.
       expect(mentionsOn(said, where, meant)).toEqual({ text: said, changes: [] });
       expect(said.split(' ')).toHaveLength(text.split(' ').length);
       const others = (one: string) => one.split(' ').filter((word) => !word.startsWith('@'));

@@ -1,23 +1,23 @@
-/** The accounts that a text mentions, and who is meant by them on another network. */
+/** Finds the mentions in a text, and rewrites them for another network. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 
-/** An account with its @, also one that is called like a domain or has its server’s behind it; no mail address and no link. */
+/** A mention, including one in the form of a domain or with a server; not an email address or a link. */
 const mention =
   /(?<![\p{L}\p{N}_@./])@([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}]+(?:-+[\p{L}\p{N}]+)*)?)/gu;
 
-/** A name as plain words: without the server, behind which it would read like a mail address. */
+/** A name without its server, with which it would look like an email address. */
 const plainName = (name: string): string => name.split('@')[0] ?? name;
 
-/** Every account that a text mentions, as it is written there, without the @. */
+/** Every mention in a text as written, without the @. */
 export const mentionsIn = (text: string): string[] =>
   Array.from(text.matchAll(mention), ([, name = '']) => name);
 
-/** The same with where each stands: of its @, in UTF-16 units. */
+/** The same with the position of each @, in UTF-16 code units. */
 export const mentionsAt = (text: string): { name: string; start: number }[] =>
   Array.from(text.matchAll(mention), ({ 1: name = '', index: start }) => ({ name, start }));
 
-/** A text with the names of its mentions that are called like a domain, but without their @: behind a word it reads like a mail address. */
+/** Removes the @ from mentions in the form of a domain; after a word they would look like an email address. */
 export const withPlainNames = (text: string): string =>
   text.replace(mention, (whole, name: string) => (name.includes('.') ? plainName(name) : whole));
 
@@ -25,13 +25,13 @@ export const withPlainNames = (text: string): string =>
 export interface OwnAccount {
   platform: string;
   username: string;
-  /** The agents that speak there, the first one first. */
+  /** The agents that use it, default first. */
   agents: readonly string[];
 }
 
-/** What tells who is meant. */
+/** How to tell who is meant. */
 export interface Meant {
-  /** The networks that a post goes to: a handle is meant for the first one that has handles of its form. */
+  /** The networks a post goes to: a handle belongs to the first one with handles of its form. */
   networks: readonly LivePlatform[];
   /** Every account of its owner. */
   accounts: readonly OwnAccount[];
@@ -39,7 +39,7 @@ export interface Meant {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** What a network takes for a handle in a mention; `undefined` where it reads none. */
+/** What a network takes for a handle in a mention; `undefined` if nothing. */
 export function readAs(name: string, platform: LivePlatform): string | undefined {
   const { handle }: PlatformTraits = platforms[platform];
   return handle?.exec(name)?.[0];
@@ -47,7 +47,7 @@ export function readAs(name: string, platform: LivePlatform): string | undefined
 
 const isHandle = (name: string, platform: LivePlatform): boolean => readAs(name, platform) === name;
 
-/** The account that an agent of one of these has on a network, with a handle there. */
+/** The account with a handle that one of these agents has on a network. */
 const accountOfSame = (
   mentioned: readonly OwnAccount[],
   platform: LivePlatform,
@@ -60,7 +60,7 @@ const accountOfSame = (
       mentioned.some(({ agents }) => agents.some((agent) => other.agents.includes(agent))),
   );
 
-/** How a mention reads on a network: as it is, as the handle of the same agent there, or as a plain name. */
+/** A mention as written on a network: unchanged, as the handle of the same agent there, or as a plain name. */
 function readsOn(name: string, platform: LivePlatform, meant: Meant): string {
   const { handle }: PlatformTraits = platforms[platform];
   if (!handle) return `@${name}`;
@@ -76,8 +76,9 @@ function readsOn(name: string, platform: LivePlatform, meant: Meant): string {
 }
 
 /**
- * A text in which every mention means on a network who its owner meant, and nobody else: an own account becomes that of
- * the same agent there; what was written for another network is a plain name. Says what it changed, in sentences.
+ * Rewrites a text so that every mention on a network refers to the person that its owner meant: an own account becomes
+ * that of the same agent there, and a handle from another network becomes a plain name. Returns the changes in
+ * sentences.
  */
 export function mentionsOn(
   text: string,

@@ -22,11 +22,14 @@ describe('room under pictures', () => {
     ['telegram', 1025, 0, true],
     ['telegram', 4097, 0, false],
     ['bluesky', 300, 4, true],
-  ] as const)('on %s %i letters under %i pictures: %s', (platform, letters, pictures, fit) => {
-    expect(allFit(['x'.repeat(letters)], platforms[platform], pictures)).toBe(fit);
-  });
+  ] as const)(
+    'on %s, whether %i letters fit with %i images: %s',
+    (platform, letters, pictures, fit) => {
+      expect(allFit(['x'.repeat(letters)], platforms[platform], pictures)).toBe(fit);
+    },
+  );
 
-  it('is that of the first part only', () => {
+  it('applies to the first part only', () => {
     const long = 'x'.repeat(4096);
     expect(allFit(['Look.', long], platforms.telegram, 2)).toBe(true);
     expect(allFit([long, 'Look.'], platforms.telegram, 2)).toBe(false);
@@ -67,12 +70,12 @@ describe('fits', () => {
       { length: 3006, limit: 3000, unit: 'bytes' },
     ],
     ['as many where no bytes are counted', family.repeat(167), platforms.mastodon, undefined],
-  ])('judges %s', (_name, text, limit, excess) => {
+  ])('checks %s', (_name, text, limit, excess) => {
     expect(excessOf(text, limit)).toEqual(excess);
     expect(fits(text, limit)).toBe(excess === undefined);
   });
 
-  it('counts bytes as UTF-8 has them', () => {
+  it('counts bytes in UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(byteLength(text)).toBe(Buffer.byteLength(text));
@@ -81,7 +84,7 @@ describe('fits', () => {
     expect(byteLength('\ud800')).toBe(3);
   });
 
-  it('divides what has too many bytes', () => {
+  it('splits a text with too many bytes', () => {
     const parts = splitIntoParts(`${family.repeat(100)} ${family.repeat(100)}`, bluesky);
     expect(parts).toHaveLength(2);
     expect(parts.every((part) => fits(part, bluesky))).toBe(true);
@@ -100,7 +103,7 @@ describe('splitIntoParts', () => {
     ['one two three four', 9, ['one two', 'three', 'four']],
     ['Fine. unbreakablyLongWord end', 8, ['Fine.', 'unbreakablyLongWord', 'end']],
     ['今日はとても良い天気です', 12, ['今日はとても', '良い天気です']],
-  ])('divides %j at %i', (text, max, parts) => {
+  ])('splits %j at %i', (text, max, parts) => {
     expect(splitIntoParts(text, x(max))).toEqual(parts);
   });
 

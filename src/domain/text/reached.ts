@@ -1,4 +1,4 @@
-/** Where someone can be reached, said in words: a name and a network, a name and a mail provider. */
+/** Contact details given in words: a name and a network, or a name and an email provider. */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/u));
 
@@ -13,7 +13,7 @@ const places = listed(
   `${articles} ${persons} noon midnight night home work lunch dinner breakfast brunch school least once first last scale launch sunrise sunset dawn dusk table sea church college uni university office one two three four five six seven eight nine ten eleven twelve half quarter about around approx monday tuesday wednesday thursday friday saturday sunday max min`,
 );
 
-/** Whether a word behind “@” says when, where or how much. */
+/** Whether a word after “@” is a time, a way, a place or an amount. */
 export const isPlace = (word: string): boolean => places.has(word);
 
 const networks =
@@ -34,7 +34,7 @@ const labelled = new RegExp(
   String.raw`(?<![\p{L}\p{N}@/.-])(?:${long})\s{0,2}(?:handle|name|user|username|channel|id)?\s{0,2}(?:[:=→>]|-\s|is\s)\s{0,2}(${name})`,
   'gu',
 );
-/** A name that is told by its form, before or behind the network. */
+/** A name recognizable by its form, before or after the network. */
 const formed = String.raw`(?=[\p{L}\p{N}.-]*[\d_])${name}`;
 const beside = new RegExp(
   String.raw`(?<![\p{L}\p{N}_.@/-])(?:(${formed})\s{1,2}(?:on|via|at|@)\s{1,2}(?:${long})|(?:${long})\s{1,2}(${formed}))(?![\p{L}\p{N}_])`,
@@ -45,7 +45,7 @@ const introduced = new RegExp(
   'gu',
 );
 
-/** What people look for that is no name of anyone. */
+/** Things people look for that are no names. */
 const common = listed(
   `${articles} ${persons} ${small} joy inspiration ideas help answers time peace love news updates community communities group groups work jobs job customers customer clients support channel channels page pages profile profiles account accounts post posts story stories photo photos picture pictures video videos clip clips reel reels recipe recipes tip tips details info information something anything everything nothing things thing stuff fun music art comments comment thread threads list lists link chat chats talk questions question feedback friend family team crew friends live daily weekly new latest best good great big small real true same different part active back busy popular famous big funny huge everywhere available silent quiet loud down up online offline trending viral blocked banned spread shared posted out better worse gone dead alive closed open public private only mostly full less money food coffee tea way ways place places moment week day year lot bit`,
 );
@@ -55,19 +55,19 @@ const found = (fold: string, pattern: RegExp): string[] =>
 
 const bare = (word: string): string => word.replace(/^[._-]+|[._-]+$/gu, '');
 
-/** The words of it that may be someone's name; none where one of them says that it is no name. */
+/** The possible names in a phrase; empty if a word shows that it is no name. */
 function namesOf(phrase: string): string[] {
   const words = phrase.split(/\s+/u).map(bare).filter(Boolean);
   return words.filter((word) => !common.has(word));
 }
 
-/** Names in a folded text that a network stands beside, in lowercase. */
+/** Names next to a network in a folded text, in lowercase. */
 export function networkNamesIn(fold: string): string[] {
   const plain = fold.replaceAll('’', "'");
   const phrases = [sent, labelled, beside, introduced].flatMap((one) => found(plain, one));
   return phrases.flatMap((phrase) => {
     const words = phrase.split(/\s+/u).map(bare).filter(Boolean);
-    // In “our page” and “the new channel” nobody is named.
+    // “our page” and “the new channel” name no one.
     return words.length > 1 && common.has(words.at(-1) ?? '') ? [] : namesOf(phrase);
   });
 }
@@ -88,7 +88,7 @@ const employed = listed(
   `${persons} ${small} work works worked working job jobs team teams engineer engineers designer designers look looks looked looking folks staff developers developer intern interns years angry happy mad arrived stayed started bug bugs outage outages filters spam`,
 );
 
-/** Mail addresses in a folded text of which only name and provider are said. */
+/** Email addresses in a folded text given as a name and a provider. */
 export const boxesIn = (fold: string): string[] =>
   [boxed, written].flatMap((pattern) =>
     Array.from(fold.matchAll(pattern), ([, box = '', provider = '']) =>

@@ -1,16 +1,16 @@
-/** Runs of words or letters that two texts have in common, found in time in proportion to both. */
+/** Common runs of words or letters in two texts, found in linear time. */
 
-/** The shortest runs of a text that weigh enough, one for each place that one begins at. */
+/** The shortest runs of sufficient weight, one per starting position. */
 export interface Runs {
-  /** What stands for the run from each place. */
+  /** The hash of the run from each position. */
   hashes: readonly number[];
-  /** Where the run from each place ends. */
+  /** The end of the run from each position. */
   ends: readonly number[];
 }
 
 const factor = 0x01000193;
 
-/** A number for a word, the same for the same word. */
+/** A hash of a word. */
 export function numberOf(word: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at += 1) {
@@ -19,7 +19,7 @@ export function numberOf(word: string): number {
   return hash;
 }
 
-/** Where the shortest run from each place ends; none begins where too little is left. */
+/** The end of the shortest run from each position; positions with too little left have none. */
 function endsOf(weights: readonly number[], least: number): number[] {
   const ends: number[] = [];
   let [to, weight] = [0, 0];
@@ -32,7 +32,7 @@ function endsOf(weights: readonly number[], least: number): number[] {
   return ends;
 }
 
-/** The runs of a row of units, each with its number and its weight: a multiple of a half, more than nothing. */
+/** The runs of a sequence of units, each with a hash and a weight (a positive multiple of 0.5). */
 export function runsOf(
   numbers: readonly number[],
   weights: readonly number[],

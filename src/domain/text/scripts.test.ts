@@ -5,7 +5,7 @@ import { similarity } from '#domain/similarity/similarity.ts';
 import { copies, repeats } from './copied.ts';
 import { splitIntoParts } from './post-text.ts';
 
-/** A sentence in each script that is written without spaces, and words that may stand around it. */
+/** A sentence in each script without spaces, and words that may surround it. */
 const written = {
   Chinese: ['我们明天早上在海边的咖啡馆见面', '听说', '真的吗'],
   Japanese: ['あしたのあさうみべのカフェであいましょう', 'ねえ', 'ほんとに'],
@@ -19,25 +19,25 @@ const written = {
 describe.each(Object.entries(written))('%s', (_name, [sentence, before, after]) => {
   const around = `${before}${sentence}${after}`;
 
-  test('is known again where nothing parts it from what stands beside it', () => {
+  test('is recognized without a separator around it', () => {
     expect(repeats(around, sentence)).toBe(true);
     expect(copies(around, sentence)).toBe(true);
     expect(atOnce(givesAway(around, { source: sentence, free: '', least: 5 }))).toBe(true);
     expect(similarity(around, sentence).isNearDuplicate).toBe(true);
   });
 
-  test('is known again beside a word in Latin letters', () => {
+  test('is recognized next to a word in Latin letters', () => {
     expect(repeats(`Coffee${sentence}`, sentence)).toBe(true);
   });
 
-  test('is no copy of other words', () => {
+  test('is not a copy of other words', () => {
     expect(copies(`${before}${after}`, sentence)).toBe(false);
     expect(atOnce(givesAway(`${before}${after}`, { source: sentence, free: '', least: 5 }))).toBe(
       false,
     );
   });
 
-  test('is divided between its words, and nothing of it is lost', () => {
+  test('is split between its words without loss', () => {
     const parts = splitIntoParts(sentence, { max_length: 12, counting: 'utf16' });
     expect(parts.length).toBeGreaterThan(1);
     expect(parts.join('')).toBe(sentence);

@@ -1,4 +1,4 @@
-/** Where sentences, words and the signs that a reader sees end. */
+/** Segments text into sentences, words and user-perceived characters. */
 import { lazily } from '#domain/lazily.ts';
 
 const segmenter = (granularity: 'sentence' | 'word' | 'grapheme') =>

@@ -1,5 +1,5 @@
-/** Putting a template into a text: what is known is filled in, and what is not stays to be typed. */
-/** What is filled in where a template is used, if it is known then; in double braces, such as {{company}}. */
+/** Inserts a template into a text: known placeholders are filled in, the others are left to be typed. */
+/** Placeholders that are filled in if their value is known, in double braces, such as {{company}}. */
 const Placeholders = ['company', 'website', 'product', 'agent', 'date'] as const;
 type Placeholder = (typeof Placeholders)[number];
 
@@ -9,7 +9,7 @@ const placeholder = /\{\{\s*(\w+)\s*\}\}/gu;
 
 const isKnown = (name: string): name is Placeholder => Placeholders.some((one) => one === name);
 
-/** The text of a template with what is known in the place of its placeholders; others stay as they are. */
+/** The template’s text with known placeholders filled in; others stay. */
 export const filled = (body: string, values: Values): string =>
   body.replace(placeholder, (whole, written: string) => {
     const name = written.toLowerCase();
@@ -17,7 +17,7 @@ export const filled = (body: string, values: Values): string =>
     return value?.trim() ? value.trim() : whole;
   });
 
-/** A text in the place of what is marked in another one, and what is to be typed next: what is not filled in yet, or its end. */
+/** Inserts a text in place of a selection, and selects what to type next: the first open placeholder, else the end. */
 export function inserted(
   text: string,
   { start, end }: { start: number; end: number },

@@ -16,7 +16,7 @@ it.each([
 
 const any = fc.string({ unit: 'grapheme', maxLength: 200 });
 
-it('never exceeds what it promises for a length', () => {
+it('never exceeds the maximum for a length', () => {
   fc.assert(
     fc.property(any, (text) => {
       expect(tokensOf(text)).toBeLessThanOrEqual(Math.ceil(text.length * tokensPerUnit));
@@ -24,7 +24,7 @@ it('never exceeds what it promises for a length', () => {
   );
 });
 
-it('never falls when a text grows', () => {
+it('never decreases when a text grows', () => {
   fc.assert(
     fc.property(any, any, (text, more) => {
       expect(tokensOf(text + more)).toBeGreaterThanOrEqual(tokensOf(text));

@@ -1,19 +1,19 @@
 /**
- * An estimate of how many tokens a text takes. Every provider cuts text in its own way, and none of their tables is
- * here, so the estimate leans to the high side: English and the languages in Latin letters take about four letters a
- * token in all of them; digits, signs and accented, Greek or Cyrillic letters two; every other script takes one token
- * or a little more for each character, and emojis about three.
+ * An estimate of how many tokens a text takes. Every tokenizer splits text differently and none is included here, so
+ * the estimate is high: about four letters per token for languages in Latin script; two for digits, symbols and
+ * accented, Greek or Cyrillic letters; one token or slightly more per character in other scripts; about three per
+ * emoji.
  */
 const isPlain = (code: number): boolean =>
   code === 0x20 || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
-/** Up to and with Cyrillic, then the rest of the basic plane; beyond it are emojis and rare scripts. */
+/** Up to and including Cyrillic, then the rest of the BMP; emojis and rare scripts come after it. */
 const bounds: readonly { to: number; tokens: number }[] = [
   { to: 0x052f, tokens: 0.5 },
   { to: 0xffff, tokens: 1.5 },
   { to: 0x10ffff, tokens: 3 },
 ];
 
-/** The most that one UTF-16 unit can take: what `tokensOf` gives never exceeds this times the length. */
+/** The most tokens per UTF-16 code unit: `tokensOf` never exceeds this times the length. */
 export const tokensPerUnit = 1.5;
 
 function weightOf(character: string): number {
@@ -22,12 +22,12 @@ function weightOf(character: string): number {
   return bounds.find(({ to }) => code <= to)?.tokens ?? 0;
 }
 
-/** The same before it is rounded: of two texts together it is the sum of both. */
+/** The same without rounding, so that the value of two texts together is the sum of both. */
 export function exactTokensOf(text: string): number {
   let sum = 0;
   for (const character of text) sum += weightOf(character);
   return sum;
 }
 
-/** Estimated tokens of a text, rounded up. */
+/** The estimated tokens of a text, rounded up. */
 export const tokensOf = (text: string): number => Math.ceil(exactTokensOf(text));

@@ -11,13 +11,13 @@ const texts = [
   `${letters('😀', 300)} example.com #tea`,
 ];
 
-test.each(texts)('finds and counts what X does in %s', (text) => {
+test.each(texts)('finds and counts the same as X’s library in %s', (text) => {
   expect(urlsIn(text)).toEqual(twitterText.extractUrls(text));
   expect(hashtagsIn(text)).toEqual(twitterText.extractHashtags(text));
   expect(weightIn(text)).toBe(twitterText.parseTweet(text).weightedLength);
 });
 
-test.each(['a.', '漢.', '😀.', '😀'])('finds a link wherever it stands in a row of %s', (sign) => {
+test.each(['a.', '漢.', '😀.', '😀'])('finds a link anywhere in a row of %s', (sign) => {
   for (let at = 0; at < 200; at += 7) {
     const text = `${letters(sign, 300 + at)}evil-site.com ${letters(sign, 400)}`;
     const found = urlsIn(text).some((url) => url.includes('evil-site.com'));

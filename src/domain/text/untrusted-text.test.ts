@@ -12,9 +12,9 @@ const hidden = [
   ...['\u200B', '\u200C', '\u200D', '\u200E', '\u202E', '\u2066', '\u2800', '\uFE0F', '\uFE01'],
   ...['\u{E0041}', '\u{E007F}', '\u{E0101}', '\uFEFF', '\u0007', '\u00AD', '\u3164', '\u061C'],
 ];
-/** Emojis need them; `hides` knows where. */
+/** Part of emojis, where `hides` allows them. */
 const isOfEmojis = (sign: string): boolean => sign === '\u200D' || sign === '\uFE0F';
-/** Texts made of what a forger would try, and of anything. */
+/** Random texts, mixed with what an attacker would try. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -26,8 +26,8 @@ const hostile = fc
   )
   .map((pieces) => pieces.join(''));
 
-describe('quarantined', () => {
-  it('LL-5 is closed by its own mark only, whatever the text holds, the mark included', () => {
+describe('quarantined text', () => {
+  it('LL-5 is closed only by its own mark, whatever the text contains, including the mark', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const block = asUntrusted(text, mark);
@@ -39,7 +39,7 @@ describe('quarantined', () => {
     );
   });
 
-  it('LL-5 holds nothing that shows nothing', () => {
+  it('LL-5 contains nothing invisible', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const block = asUntrusted(text, mark);
@@ -68,7 +68,7 @@ describe('quarantined', () => {
 describe('a prompt', () => {
   const word = fc.stringMatching(/^[a-z]{4,8}$/).map((letters) => `zq${letters}qz`);
 
-  it('LL-5 holds what is quoted between its marks and nowhere else', () => {
+  it('LL-5 has quoted text between its marks and nowhere else', () => {
     const asked = fc.record({
       persona: anyPersona,
       content_type: fc.constantFrom(...ContentTypes),
@@ -102,7 +102,7 @@ describe('a prompt', () => {
     );
   });
 
-  it('says of the post that is answered that somebody else wrote it', () => {
+  it('says that the answered post was written by someone else', () => {
     const title = (content_type: Brief['content_type']) =>
       assemblePrompt({
         persona: fc.sample(anyPersona, { numRuns: 1, seed: 1 })[0] ?? expect.fail('no persona'),

@@ -17,11 +17,11 @@ describe('the accounts that a topic names', () => {
     expect(one(text, topic)).toBe(expected);
   });
 
-  test('stand at the end of a thread', () => {
+  test('are added at the end of a thread', () => {
     expect(withMentions(['First.', 'Last.'], 'for @ada', place)).toEqual(['First.', 'Last. @ada']);
   });
 
-  test('stay away where there is no room for them', () => {
+  test('are dropped if there is no room', () => {
     const full = 'x'.repeat(270);
     expect(one(full, 'for @harbour_tea and @ada')).toBe(`${full} @ada`);
     const caption = { limit: platforms.telegram, pictures: 1 };

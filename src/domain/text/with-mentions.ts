@@ -1,4 +1,4 @@
-/** Texts that mention the accounts which their topic names. */
+/** Adds mentions of the accounts that a topic names. */
 import { mentionsIn } from './mentions.ts';
 import { fits, type LengthLimit, roomOf } from './post-text.ts';
 
@@ -7,10 +7,7 @@ interface Place {
   pictures: number;
 }
 
-/**
- * The parts, with the accounts that `topic` names and none of them mentions at the end of the last one, as many as its
- * platform has room for.
- */
+/** The parts, with the accounts that `topic` names and no part mentions at the end of the last one, as many as fit. */
 export function withMentions(
   parts: readonly string[],
   topic: string,

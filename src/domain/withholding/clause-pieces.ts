@@ -1,4 +1,4 @@
-/** The clauses of a sentence, with what of them asks for silence and what gives something away. */
+/** Splits a sentence into clauses, and finds requests for silence and revealing values in them. */
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { listed, stopWords } from '#domain/text/stop-words.ts';
 import { credentialIn, isNoted, joints, withholds } from './requests.ts';
@@ -6,9 +6,9 @@ import { credentialIn, isNoted, joints, withholds } from './requests.ts';
 /** One clause of a sentence. */
 export interface Piece {
   text: string;
-  /** What joins it to the piece before it. */
+  /** The text between it and the previous piece. */
   joint: string;
-  /** Whether it asks for silence itself. */
+  /** Whether it is a request for silence. */
   asks: boolean;
   gone: boolean;
 }
@@ -16,7 +16,7 @@ export type Sentence = Piece[];
 
 const asksIn = (text: string): boolean => withholds(text) || credentialIn(text) !== undefined;
 
-/** Stands alone only because something that may begin a request stands behind it. */
+/** A fragment that was only split off because something like a request follows it. */
 const isStump = (text: string, next: string): boolean =>
   (/\b(?:is|are|was|be|free|safe|stays?)(?: and)?$/iu.test(text) &&
     /^(?:and )?\p{L}+\W*$/iu.test(next)) ||
@@ -36,7 +36,7 @@ export function piecesOf(said: string): Sentence {
   const pieces: Piece[] = [];
   let joint = '';
   parts.forEach((text, at) => {
-    // “…, the code is 12 (between us), 30% off”: of two joints beside each other none is lost.
+    // In “…, the code is 12 (between us), 30% off” two joints are adjacent; none is lost.
     if (at % 2 === 1) joint += text;
     if (at % 2 === 1 || !/[\p{L}\p{N}]/u.test(text)) return;
     const last = pieces.at(-1);
@@ -46,7 +46,7 @@ export function piecesOf(said: string): Sentence {
     } else pieces.push({ text, joint, asks: asksIn(text), gone: false });
     joint = '';
   });
-  // “Leave the contract value (£3.2m) out of it” is one request, whatever divides it.
+  // “Leave the contract value (£3.2m) out of it” is one request despite its brackets.
   const whole = said.replace(/[()[\]]/gu, '');
   if (!pieces.some(({ asks }) => asks) && pieces.length > 1 && asksIn(whole))
     return [{ text: whole, joint: '', asks: true, gone: false }];
@@ -63,7 +63,7 @@ const general =
 const figure = /[$€£]?\d[\d.,:/-]*(?:k|m|%)?(?![\p{L}\d])/giu;
 const isTelling = (one: string): boolean => /\d\D*\d|\d[k%]|[$€£]/iu.test(one);
 
-/** Names and figures: the first word of a sentence has its capital letter anyway. */
+/** Names and figures; the capital of a sentence’s first word does not count. */
 export function valuesIn(text: string, isFirst: boolean): string[] {
   const names =
     text.match(/(?<![\p{L}\d])\p{Lu}[\p{L}\d’'-]*\p{L}(?: \p{Lu}[\p{L}\d’'-]*\p{L}){0,3}/gu) ?? [];
@@ -74,7 +74,7 @@ export function valuesIn(text: string, isFirst: boolean): string[] {
   return [...own, ...figures.filter(isTelling)].filter((one) => one.length > 1);
 }
 
-/** Whether a text has this name or figure, as words of its own. */
+/** Whether a text contains this name or figure as whole words. */
 export const has = (text: string, value: string): boolean => {
   const at = text.toLowerCase().indexOf(value.toLowerCase());
   if (at < 0) return false;
@@ -89,7 +89,7 @@ const idle = new Set([
   ),
 ]);
 
-/** Roots of the things that a request names. */
+/** The roots of the things that a request names. */
 export const thingsIn = (object: string): string[] => {
   const words = (object.toLowerCase().match(/\p{L}{2,}/gu) ?? []).filter(
     (word) => !idle.has(word) && !general.test(word),
@@ -97,7 +97,7 @@ export const thingsIn = (object: string): string[] => {
   return words.length === 0 ? [] : rootsOf(words.join(' '));
 };
 
-/** What is left of a sentence. */
+/** The rest of a sentence. */
 export function restOf(sentence: Sentence): string {
   const kept = sentence.filter(({ gone, asks }) => !gone && !asks);
   if (kept.length === sentence.length) return kept.map(({ joint, text }) => joint + text).join('');

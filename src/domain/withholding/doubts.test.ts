@@ -1,4 +1,4 @@
-/** Requests in words that no rule knows are told to the owner before the text goes out. */
+/** Requests for silence in unknown wordings are shown to the owner before the text goes out. */
 import { describe, expect, it } from 'vitest';
 import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -7,7 +7,7 @@ import { textRules } from '#domain/checks/text-rules.ts';
 import { asked, compose } from '#domain/composer/compose.fixture.ts';
 import { isDoubtful } from './doubts.ts';
 
-/** What people type to somebody who writes for them, and what gives their secret away. */
+/** What people type for their writer, and the part that reveals their secret. */
 const requests: readonly (readonly [typed: string, secret: RegExp])[] = [
   [
     'We merge with Albrecht Optik in June (not announced!!). Both shops stay open.',
@@ -206,7 +206,7 @@ const told = `
   .map((one) => one.trim())
   .filter(Boolean);
 
-describe('a request in words that no rule knows', () => {
+describe('a request in an unknown wording', () => {
   it.each(requests)('P-7.231 %j is never published without its owner', (context, secret) => {
     const brief = Brief.parse({ topic: 'news from us', context });
     const request = asked({}, brief);
@@ -216,11 +216,11 @@ describe('a request in words that no rule knows', () => {
     expect(secret.test(parts.join(' ')) && !isHeld).toBe(false);
   });
 
-  it('P-7.231 news that speaks of telling is no such request', () => {
+  it('P-7.231 news about telling is not such a request', () => {
     expect(told.filter((said) => isDoubtful(said))).toEqual([]);
   });
 
-  it('P-7.231 the owner reads which sentence it is', () => {
+  it('P-7.231 the owner sees which sentence it is', () => {
     const context = 'Prices go up in March but lets wait with telling people. New sizes are in.';
     const brief = Brief.parse({ topic: 'new sizes', context });
     const request = asked({}, brief);

@@ -7,7 +7,7 @@ import { asked, compose } from '#domain/composer/compose.fixture.ts';
 import { keepingBack } from './kept-back.ts';
 import { credentialIn, joints, objectOf, withholds } from './requests.ts';
 
-/** What must not be read in public, with the part that gives it away. */
+/** Secrets, each with the part that reveals it. */
 const secrets: readonly (readonly [said: string, value: string])[] = [
   ['the contract is worth 90k a year', '90k'],
   ['the customer is Northgate Hospital', 'Northgate'],
@@ -17,7 +17,7 @@ const secrets: readonly (readonly [said: string, value: string])[] = [
   ['she earns 4,300 a month', '4,300'],
 ];
 
-/** Ways of asking for silence behind what is meant: a list that the code does not have. */
+/** Requests for silence that follow the secret; the code does not have this list. */
 const after = `
   keep that to yourself|please dont post that|do not share this|don’t mention it|never mention that|not for the public
   leave that out|leave this bit out please|skip that part|omit this|hide that for now|drop that bit from the text
@@ -48,7 +48,7 @@ const after = `
   .map((one) => one.trim())
   .filter(Boolean);
 
-/** The same before what is meant. */
+/** Requests that precede the secret. */
 const before = `
   between us|off the record|confidential|internal note|internal|strictly confidential|for your eyes only|not for publication
   don’t post this but|please don’t mention that|don’t say this|keep this quiet|under NDA|secret|note to self|top secret
@@ -78,7 +78,7 @@ const led: readonly ((said: string, wording: string) => string)[] = [
 interface Outcome {
   brief: string;
   text: string;
-  /** Whether the text has what was to be kept back. */
+  /** Whether the text contains what was to be kept back. */
   isSaid: boolean;
   isHeld: boolean;
 }
@@ -107,19 +107,19 @@ describe('what an owner keeps back', () => {
     .filter((_, at) => at % 5 === 0)
     .map(([[said, value], wording, join]) => outcomeOf(join(said, wording), value));
 
-  it('P-7.230 is never said without a word to its owner, however it is asked for', () => {
+  it('P-7.230 is never published without a notice to its owner, however it is phrased', () => {
     expect(after.length + before.length).toBeGreaterThanOrEqual(120);
     const open = outcomes.filter(({ isSaid, isHeld }) => isSaid && !isHeld);
     expect(open.map(({ brief, text }) => `${brief} => ${text}`)).toEqual([]);
   });
 
-  it('P-7.230 is nearly always out of the text of the built-in writer', () => {
+  it('P-7.230 is almost always left out by the built-in writer', () => {
     const said = outcomes.filter(({ isSaid }) => isSaid);
     expect(said.length / outcomes.length).toBeLessThan(0.02);
   });
 });
 
-/** What is told, with words that keep something back elsewhere. */
+/** News that contains words otherwise used for secrets. */
 const told = `
   Confidential shredding for offices from 49 euros|Secret menu on Friday at 7|Our private dining room seats 12
   We never share your data|Never share your PIN with anyone|Don’t give your password to callers|Secret garden tour on 3 May
@@ -142,7 +142,7 @@ const told = `
   .filter(Boolean);
 
 describe('what is news', () => {
-  it('P-7.230 is not kept back because it has a word of secrecy', () => {
+  it('P-7.230 is not kept back because of a word of secrecy', () => {
     expect(told.length).toBeGreaterThanOrEqual(60);
     const lost = told.filter((said) => {
       const brief = { topic: 'our week', context: `We open at 9. ${said}. Bring a friend.` };
@@ -151,7 +151,7 @@ describe('what is news', () => {
     expect(lost).toEqual([]);
   });
 
-  it('P-7.230 stays as it was typed around what is kept back', () => {
+  it('P-7.230 stays verbatim around what is kept back', () => {
     const rest = (context: string) => keepingBack({ topic: 'our loaf', context }).brief.context;
     expect(rest('70% rye, 3 day ferment. 6.50, leave the price out')).toBe(
       '70% rye, 3 day ferment.',
@@ -167,7 +167,7 @@ it.each([
   ['leave out the price', true],
   ['nothing about the fees', true],
   ['not a word about Tom', false],
-])('P-7.230 %j is proven kept: %s', (asks, isMoney) => {
+])('P-7.230 code can verify that %j was followed (about money: %s)', (asks, isMoney) => {
   const context = `Open from 9. Entry is 12 euros. Tom is the new chef. ${asks}.`;
   const { brief, held } = keepingBack({ topic: 'our café', context });
   expect(held).toMatchObject([{ is_proven: true, is_money: isMoney }]);
@@ -175,7 +175,7 @@ it.each([
   expect(brief.context.includes('Tom')).toBe(isMoney);
 });
 
-it('P-7.230 leaves out what the company says of prices, too', () => {
+it('P-7.230 also leaves out what the company says about prices', () => {
   const facts = ['Coffee in our café costs 3 euros.'];
   const said = (context: string) => {
     const brief = Brief.parse({ topic: 'coffee in our café', context });
@@ -186,7 +186,7 @@ it('P-7.230 leaves out what the company says of prices, too', () => {
   expect(said('Open from 9. Leave out the price.')).not.toContain('euros');
 });
 
-it('P-7.230 holds a model’s text too, firmly where it has the very word', () => {
+it('P-7.230 is checked in a model’s text, and the exact word cannot be overridden', () => {
   const brief = Brief.parse({
     topic: 'our planner',
     context: 'Used by nurses. The deal is 90k, keep that quiet. Don’t name Northgate.',
@@ -199,7 +199,7 @@ it('P-7.230 holds a model’s text too, firmly where it has the very word', () =
   expect(found('Nurses at Northgate use our planner.')).toEqual(['kept_back', 'held']);
 });
 
-it('reads ten thousand characters of anything in time', () => {
+it('takes ten thousand characters of any text in time', () => {
   for (const one of [
     'no ',
     'keep it ',

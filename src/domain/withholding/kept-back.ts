@@ -1,4 +1,4 @@
-/** What an owner keeps back in one brief: each request for it, all that goes with it, and what is left to say. */
+/** What an owner keeps back in a brief: each request, everything it covers, and the remaining brief. */
 import type { Brief } from '#contract/content/types.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { hasPrice } from '#domain/briefs/directives.ts';
@@ -17,17 +17,17 @@ import {
   valuesIn,
 } from './clause-pieces.ts';
 
-/** One request to keep something back. */
+/** A request to keep something back. */
 export interface Held {
-  /** As it was typed. */
+  /** As typed. */
   said: string;
-  /** Names, figures and codes that it names itself. */
+  /** Names, figures and codes that it contains. */
   named: string[];
   /** Roots of the things that it names. */
   things: string[];
-  /** Whether it is about money, which is looked for in every form. */
+  /** Whether it is about money, which is detected in every form. */
   is_money: boolean;
-  /** Whether its own words are all there is to look for, so that nobody has to read the text for it. */
+  /** Whether its own words are all there is to look for, so that no one has to read the text. */
   is_proven: boolean;
 }
 
@@ -37,9 +37,9 @@ export interface KeptBack<B> {
   /** The brief without all that. */
   brief: B;
   held: Held[];
-  /** Sentences that are said, and might ask to keep something back. */
+  /** Remaining sentences that may be requests for silence. */
   doubted: string[];
-  /** What isn’t said, as it was typed; a request that was followed to the letter needs no mention. */
+  /** Removed statements, as typed. A request that was followed exactly is not listed. */
   unsaid: string[];
 }
 
@@ -49,7 +49,7 @@ const kinds =
   /\b(?:(?:sur)?names?|named?|naming|who|whose|identit\p{L}*|address|location|venue|dates?|when|where|why|how|what|ages?|numbers?|details?|specifics|titles?)\b/iu;
 const forward =
   /^\W*(?:between (?:us|you)|off the record|confidential|strictly|for (?:your|internal)|not for|top secret|hush|psst|under|in confidence)/iu;
-/** Only gives the reason: “people get angry about it”. */
+/** Only gives a reason: “people get angry about it”. */
 const isReason = ({ text, joint }: Piece): boolean =>
   /\b(?:because|cos|cause|since)\b/iu.test(text) ||
   leansBack(text.replace(/^(?:and|but|so|just)\s/iu, '')) ||
@@ -59,10 +59,10 @@ const isReason = ({ text, joint }: Piece): boolean =>
 const sharesRoot = (text: string, things: readonly string[]): boolean =>
   things.length > 0 && rootsOf(text).some((root) => things.includes(root));
 
-/** What only says how to write stays for whoever reads that. */
+/** Instructions about style are handled elsewhere. */
 const manner =
   /^\W*(?:no|all|keep|make|max|use|with|in)\b.*\b(?:emojis?|hash ?tags?|(?:lower|upper) ?case|tone|style|short|sentences?)\b/iu;
-/** What ends a sentence. */
+/** The end of a sentence. */
 const ending = /[.!?\s]+$/u;
 const nameKind = /\b(?:(?:sur)?names?|named?|naming|who|whose|identit\p{L}*)\b/iu;
 
@@ -79,28 +79,28 @@ const isLabel = (sentence: Sentence, at: number): boolean =>
   sentence[at + 1]?.joint.includes(':') === true ||
   (at === 0 && forward.test(sentence[at]?.text ?? ''));
 
-/** Where the bracket opens that is open still; −1 where there is none. */
+/** The index of the bracket that is still open; −1 if none. */
 function openBracket(before: readonly Piece[]): number {
   const open = before.findLastIndex(opens);
   return before.slice(open + 1).some(({ joint }) => /[)\]]/u.test(joint)) ? -1 : open;
 }
 
-/** Whether what a request is attached to says nothing without the sentence before it. */
+/** Whether the clause that a request refers to makes no sense without the sentence before it. */
 const leansOn = (near: readonly Piece[]): boolean =>
   !near.some(({ text, asks }) => !asks && /\d|\s\p{Lu}/u.test(text)) &&
   leansBack(near.find((one) => !one.asks)?.text ?? 'it');
 
-/** What shows the name or the figure that a request describes. */
+/** A pattern for the name or figure that a request describes. */
 function shownBy(request: string, before: readonly Piece[]): RegExp {
   if (!nameKind.test(request)) return /\d/u;
   const isLower = !/\p{Lu}/u.test(before.map(({ text }) => text).join(' '));
   return isLower ? /\p{L}/u : /\S\s+\p{Lu}\p{L}|^\p{Lu}\p{L}+ \p{Lu}/u;
 }
 
-/** One brief while it is read. */
+/** Parses one brief. */
 class Reading {
   readonly held: Held[] = [];
-  /** What gives away something that is gone already. */
+  /** Values that reveal something already removed. */
   private readonly values = new Set<string>();
   private readonly fields: readonly Sentence[][];
   constructor(fields: readonly Sentence[][]) {
@@ -117,14 +117,14 @@ class Reading {
     sentence?.forEach((piece, at) => this.take(piece, at === 0));
   }
 
-  /** Everything that `gives` says gives it away; the number of pieces. */
+  /** Removes every piece for which `gives` returns true; returns how many. */
   takeWhere(gives: (text: string) => boolean, fields = this.fields): number {
     const found = fields.flat(2).filter((piece) => !piece.asks && gives(piece.text));
     for (const piece of found) piece.gone = true;
     return found.length;
   }
 
-  /** What a label or a bracket stands before; whether there is anything. */
+  /** Removes what follows a label or a bracket; returns whether there was anything. */
   takeBehind(sentence: Sentence, at: number): boolean {
     const after = sentence.slice(at + 1);
     const close = after.findIndex(({ joint }) => /[)\]]/u.test(joint));
@@ -135,7 +135,7 @@ class Reading {
     return true;
   }
 
-  /** What a clause that points at something is attached to. */
+  /** Removes what a clause refers to. */
   takeAttached(field: readonly Sentence[], row: number, at: number): void {
     const sentence = field[row] ?? [];
     if (this.takeBehind(sentence, at)) return;
@@ -153,7 +153,7 @@ class Reading {
     if (isLabel(sentence, at) || forward.test(textAt(sentence, at))) this.takeAll(field[row + 1]);
   }
 
-  /** What a clause names itself. */
+  /** Removes what a clause names itself. */
   takeNamed(object: string, held: Held): boolean {
     const facts = this.fields.slice(1);
     let found = this.takeWhere((text) => held.named.some((one) => has(text, one)));
@@ -164,7 +164,7 @@ class Reading {
     return held.named.length > 0 || (isPlain && found > 0);
   }
 
-  /** What a request that stands alone describes: a name or a figure of the sentence before it. */
+  /** Removes what a separate request describes: a name or a figure in the sentence before it. */
   takeBefore(field: readonly Sentence[], row: number, request: string): void {
     const before = field[row - 1] ?? [];
     if (!kinds.test(request)) return;
@@ -172,7 +172,7 @@ class Reading {
     for (const piece of before) if (shown.test(piece.text)) this.take(piece);
   }
 
-  /** Takes a password away with everything that has it. */
+  /** Removes a password and every piece that contains it. */
   holdCode(text: string, code: string): void {
     this.takeWhere((one) => has(one, code));
     const said = text.replace(ending, '');
@@ -185,7 +185,7 @@ class Reading {
     });
   }
 
-  /** What a request says of itself, and takes away what that names. */
+  /** Parses a request, and removes what it names. */
   requestIn(sentence: Sentence, at: number): Held {
     const { text = '' } = sentence[at] ?? {};
     const object = isNoted(`${text}:`) ? '' : objectOf(text);
@@ -208,7 +208,7 @@ class Reading {
     return held;
   }
 
-  /** Takes away what only goes with a request: its reason, and a figure behind it. */
+  /** Removes what belongs to a request: its reason, and a figure after it. */
   takeReasons(after: readonly Piece[], isNamed: boolean): void {
     const goes = (piece: Piece) => isReason(piece) || (isNamed && /^\S+[.!?]?$/u.test(piece.text));
     const end = after.findIndex((piece) => !goes(piece));
@@ -249,7 +249,7 @@ class Reading {
   }
 }
 
-/** Takes out of a brief what its owner keeps back; a brief without such a request stays as it is. */
+/** Removes from a brief what its owner keeps back; a brief without such requests is unchanged. */
 export function keepingBack<B extends Typed>(brief: B): KeptBack<B> {
   const answers = Object.entries(brief.answers ?? {});
   const isReply = brief.content_type === 'reply';
@@ -280,7 +280,7 @@ export function keepingBack<B extends Typed>(brief: B): KeptBack<B> {
   };
 }
 
-/** What of a request a text says, in the words that the request names itself. */
+/** What a text says of a request, in the request’s own words. */
 export const saidOf = (text: string, { named, things, is_money }: Held): string | undefined =>
   named.find((one) => has(text, one)) ??
   (is_money ? statementsIn(text).find(hasPrice) : undefined) ??

@@ -1,4 +1,4 @@
-/** Who may use this installation, as a condition of a query: what is of somebody else is left alone. */
+/** Who may use this server, as a query condition; rows of people without access are skipped. */
 import { type RawBuilder, sql } from 'kysely';
 
 /** Whether the person in a column has access. */

@@ -1,4 +1,4 @@
-/** Opens the database that the configuration names. */
+/** Opens the configured database. */
 import { Kysely, NoResultError } from 'kysely';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema/schema.ts';
@@ -8,12 +8,12 @@ export type Db = Kysely<Schema>;
 export type Engine = 'sqlite' | 'postgres';
 
 export interface DatabaseOptions {
-  /** PostgreSQL; without it the SQLite file in `data_dir` is used. */
+  /** PostgreSQL; if missing, the SQLite file in `data_dir` is used. */
   database_url: string | undefined;
   data_dir: string;
 }
 
-/** How many connections are in use, how many idle, and how many requests wait for one. */
+/** How many connections are in use and idle, and how many requests wait for one. */
 export interface Connections {
   used: number;
   idle: number;
@@ -23,11 +23,11 @@ export interface Connections {
 export interface Database {
   db: Db;
   engine: Engine;
-  /** Connections of this process; only PostgreSQL has such. */
+  /** This process’s connections; PostgreSQL only. */
   pool?: (() => Connections) | undefined;
   /**
-   * From now on a connection on which nothing comes for so many milliseconds is given up. Not before the database is
-   * migrated, which may take its time. Only PostgreSQL is at the other end of a line.
+   * From now on, drops connections that receive nothing for this many milliseconds. Called after migrating, which may
+   * take long. Only PostgreSQL is reached over a network.
    */
   expectAnswers?: ((within: number) => void) | undefined;
   close(): Promise<void>;
@@ -46,23 +46,23 @@ export function openDatabase(
   return { db, engine: 'postgres', pool, expectAnswers, close: () => db.destroy() };
 }
 
-/** Whether a write failed because a row with that key is there already, on either engine. */
+/** Whether a write failed with a unique violation, on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
-  // 23505: PostgreSQL, unique_violation. SQLite says it in words.
+  // 23505: PostgreSQL, unique_violation. SQLite only has a message.
   return code === '23505' || error.message.startsWith('UNIQUE constraint failed');
 }
 
 /**
- * Whether work failed because of what others wrote meanwhile: a row that it points to or expects is gone, one points
- * to what it removes, or two transactions waited for each other. On either engine; another try then sees what there is.
+ * Whether work failed because of a concurrent write: a row it references or expects is gone, something references a row
+ * it deletes, or two transactions deadlocked. On either engine; a retry sees the new state.
  */
 export function wasOvertaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof NoResultError) return true;
   const code = 'code' in error ? error.code : undefined;
-  // 23503 and 40P01: PostgreSQL, foreign_key_violation and deadlock_detected. SQLite knows no deadlock.
+  // 23503 and 40P01: PostgreSQL, foreign_key_violation and deadlock_detected. SQLite has no deadlocks.
   if (code === '23503' || code === '40P01') return true;
   return error.message.startsWith('FOREIGN KEY constraint failed');
 }

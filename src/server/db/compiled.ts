@@ -1,13 +1,16 @@
-/** Queries that every request asks. To build and compile one takes several times as long as SQLite takes to answer it. */
+/**
+ * Precompiles queries that run on every request: building and compiling one takes several times as long as SQLite takes
+ * to run it.
+ */
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './client.ts';
 
-/** Stands where the value goes; a query has no such text of its own. */
+/** Placeholder for the value; no query contains this text. */
 const slot = '\0value';
 
 /**
- * A query of one text value, compiled once for each database and asked anew each time: nothing of an answer is kept.
- * A transaction is a database of its own here, and forgotten with it.
+ * A query with one text parameter, compiled once per database and run each time; results are not cached. A transaction
+ * counts as a database of its own and is forgotten with it.
  */
 export function compiledOnce<Row>(
   build: (db: Db, value: string) => { compile(): CompiledQuery<Row> },

@@ -1,16 +1,16 @@
-/** JSON in the words of either engine. */
+/** JSON functions for either engine. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './client.ts';
 import { isPostgres } from './row-locks.ts';
 
-/** Whether a column is one of these values, which are one parameter however many they are. */
+/** Whether a column is one of these values, passed as a single parameter. */
 export const inJson = (db: Db, column: string, values: readonly string[]): RawBuilder<boolean> => {
   return isPostgres(db)
     ? sql`${sql.ref(column)} = any(${values}::text[])`
     : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`;
 };
 
-/** The text under a key; `null` where there is none. */
+/** The text under a key; `null` if there is none. */
 export const textUnder = (db: Db, column: string, key: string): RawBuilder<string | null> =>
   isPostgres(db)
     ? sql`(${sql.ref(column)}::json ->> ${sql.lit(key)})`
@@ -19,8 +19,8 @@ export const textUnder = (db: Db, column: string, key: string): RawBuilder<strin
 type Columns = Readonly<Record<string, 'text' | 'bigint'>>;
 
 /**
- * Rows of values as one parameter, named `given`: a statement is the same text however many there are. Texts lose what
- * is no Unicode, as they would in a parameter of their own.
+ * Rows of values as one parameter, named `given`, so that the statement’s text does not depend on their number. Invalid
+ * Unicode is dropped from texts, as in ordinary parameters.
  */
 export function jsonRows<C extends Columns>(
   db: Db,
@@ -40,8 +40,8 @@ export function jsonRows<C extends Columns>(
 }
 
 /**
- * Whether a row is the one that a given row is about. PostgreSQL takes any list of rows for a hundred and would read a
- * table of thousands whole to find them; it knows how many keys there are.
+ * Joins a row to a given row. PostgreSQL estimates any list as a hundred rows and would scan a large table to find
+ * them; it knows the real number of keys.
  */
 export const isGiven = (
   db: Db,
@@ -54,7 +54,7 @@ export const isGiven = (
     : sql`${sql.ref(column)} = given.key`;
 };
 
-/** Adds rows to a table by one statement that is the same text however many there are. */
+/** Inserts rows with one statement whose text does not depend on their number. */
 export async function insertRows<C extends Columns>(
   db: Db,
   table: string,

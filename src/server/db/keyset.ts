@@ -1,23 +1,23 @@
-/** Pages of lists that grow: each starts after the last row of the one before, so it costs the same however far down it is. */
+/** Keyset pagination: each page starts after the last row of the previous one, so that every page costs the same. */
 import { hash } from 'node:crypto';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#server/app-error.ts';
 
-/** What orders a list: a value for each column of the order, the last of which is unique. */
+/** The sort key: a value for each column of the order, the last of which is unique. */
 export type Key = readonly (number | string)[];
 export type Direction = 'asc' | 'desc';
 
-/** A page that was asked for. */
+/** A requested page. */
 export interface Page {
   limit: number;
-  /** What the page before ended with; `undefined` at the start of the list. */
+  /** The last key of the previous page; `undefined` at the start. */
   after: Key | undefined;
-  /** Which list with which filters; its cursors fit no other one. */
+  /** Identifies the list and its filters; its cursors are only valid with these. */
   scope: string;
 }
 
-/** A part of a list. */
+/** One page of a list. */
 export interface Part<Row> {
   rows: Row[];
   next_cursor: string | null;
@@ -48,8 +48,8 @@ const encode = (scope: string, key: Key): string =>
   Buffer.from(JSON.stringify([scope, ...key])).toString('base64url');
 
 /**
- * The page of a list that a request asks for. `asked` holds its query and parameters: all but `limit` and `cursor` is what
- * the list is narrowed by. Throws `invalid_input` for a cursor of another list or of other filters.
+ * Parses the page that a request asks for. `asked` has its query and parameters; everything except `limit` and `cursor`
+ * counts as a filter. Throws `invalid_input` for a cursor of another list or with other filters.
  */
 export function pageAsked(
   list: string,
@@ -67,14 +67,14 @@ export function pageAsked(
   return of === scope ? { limit, after, scope } : refuse();
 }
 
-/** Throws where a cursor was made up: its values go into a query. */
+/** Throws for a forged cursor, because its values go into a query. */
 function afterOf({ after }: Page, key: Key): Key | undefined {
   const fits =
     after?.length === key.length && after.every((one, n) => typeof one === typeof key[n]);
   return after === undefined || fits ? after : refuse();
 }
 
-/** Cuts off the row that only shows that there are more. */
+/** Removes the extra row that only shows that there are more. */
 function partOf<Row>(found: readonly Row[], { limit, scope }: Page, keyOf: (row: Row) => Key) {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
@@ -92,24 +92,24 @@ const column = (by: string | Expression<unknown>, like: number | string): Column
   like,
 });
 
-/** A column of an order that holds whole numbers, never null. */
+/** A sort column with integers, never null. */
 export const byNumber = (by: string | Expression<unknown>) => column(by, 0);
-/** A column of an order that holds text, never null. */
+/** A sort column with text, never null. */
 export const byText = (by: string | Expression<unknown>) => column(by, '');
 
 export interface Order {
   direction: Direction;
-  /** From the first on, the last of them unique within the list. An index has to hold them, or the first of them. */
+  /** Most significant first, and the last one unique within the list. An index has to cover them, or the first of them. */
   columns: readonly Column[];
 }
 
-/** The order in which most lists are: by this time and the id, the newest first. */
+/** The order of most lists: by this time and the id, newest first. */
 export const newestFirst = (at: string, id = 'id'): Order => ({
   direction: 'desc',
   columns: [byNumber(at), byText(id)],
 });
 
-/** Reads a page of the rows of a query, which brings no order of its own. */
+/** Reads a page of a query that has no order of its own. */
 export async function pageOfRows<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   page: Page,
@@ -120,7 +120,7 @@ export async function pageOfRows<DB, TB extends keyof DB, Row>(
     columns.map(({ like }) => like),
   );
   const names = columns.map((_, n) => `key_${n}`);
-  // Rows that are equal in all of them are none: the last is unique. Both engines read an index up to here.
+  // The last column is unique, so no other row is equal in all of them. Both engines can read an index from here.
   const reached = sql.join(columns.map(({ by }) => by));
   const sign = sql.raw(direction === 'desc' ? '<' : '>');
   let paged = query
@@ -139,7 +139,7 @@ export async function pageOfRows<DB, TB extends keyof DB, Row>(
   return { rows, next_cursor };
 }
 
-/** How many rows a query finds; `null` on any page but the first, so that reading all of a list counts it once. */
+/** How many rows a query finds; `null` except on the first page, so that reading a whole list counts it once. */
 export async function totalOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { after }: Page,
@@ -157,7 +157,7 @@ const compared = (one: Key, other: Key): number => {
   return left < right ? -1 : 1;
 };
 
-/** The same of rows that are all at hand. */
+/** The same for rows in memory. */
 export function pageOfList<Row>(
   all: readonly Row[],
   page: Page,

@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a second process is refused with a sentence, until the first one is killed', async () => {
+test('a second process is refused with a message until the first one is killed', async () => {
   const held = spawn(process.execPath, ['--input-type=module', '-e', holder, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -38,7 +38,7 @@ test('a second process is refused with a sentence, until the first one is killed
   unlock();
 });
 
-test('a folder is free again once it was given back, and folders do not touch each other', () => {
+test('a released folder can be locked again, and folders do not affect each other', () => {
   const unlock = lockDataDir(join(folder, 'a'));
   expect(() => lockDataDir(join(folder, 'a'))).toThrow('Stop it first');
   lockDataDir(join(folder, 'b'))();

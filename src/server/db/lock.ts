@@ -1,14 +1,14 @@
-/** One server for one data folder: two would each believe that what waits is theirs alone. */
+/** Allows only one server per data folder: two would both process everything that waits. */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-// A connection that nobody holds would be collected, and its lock with it.
+// Prevents garbage collection of the connection, which would release its lock.
 const held = new Set<DatabaseSync>();
 
 /**
- * Holds the folder until the answer is called or the process ends, however it ends: the operating system gives the
- * lock back. Throws a sentence for the operator when another process holds it.
+ * Locks the folder until the returned function is called or the process ends in any way: the operating system releases
+ * the lock. Throws a sentence for the operator if another process has it.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

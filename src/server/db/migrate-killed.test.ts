@@ -5,13 +5,13 @@ import { programOf } from '#test/programs.ts';
 import { openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 
-/** DI-4 asks for 20. */
+/** DI-4 requires 20. */
 const kills = Number(process.env['KILLS'] ?? 6);
-/** A database as an older version left it. */
+/** A database of an older version. */
 const older = '0007-writing';
 
 test.each(everyEngine)(
-  'DI-4 killed anywhere in the middle, an upgrade goes on at the next start and loses nothing, on %s',
+  'DI-4 an upgrade killed at any point continues at the next start and loses nothing, on %s',
   { timeout: 180_000 },
   async (engine) => {
     const place = await freshDatabase(engine);
@@ -35,7 +35,7 @@ test.each(everyEngine)(
       .execute();
     await before.close();
     for (let kill = 0; kill < kills; kill += 1) {
-      // The first statements only look; later ones are in the middle of changing tables.
+      // The first statements only read; later ones are in the middle of changing tables.
       expect(start(8 + kill * 5)).toMatchObject({ signal: 'SIGKILL' });
     }
     expect(start(0)).toMatchObject({ status: 0, stderr: '' });

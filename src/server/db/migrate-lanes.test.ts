@@ -15,7 +15,7 @@ async function addAccount({ db }: Database): Promise<void> {
   await db.insertInto('accounts').values(olderAccount('c', 'u')).execute();
 }
 
-/** As a process writes it that does not know of accounts of posts. */
+/** As written by a process of a version that does not know this column. */
 async function addPost(
   { db }: Database,
   id: string,
@@ -55,7 +55,7 @@ async function addPost(
     .execute();
 }
 
-describe.each(everyEngine)('accounts of posts, on %s', (engine) => {
+describe.each(everyEngine)('the account of each post, on %s', (engine) => {
   const older = olderDatabase(engine, '0068-ended-posts');
   beforeEach(() => addAccount(older()));
 
@@ -68,7 +68,7 @@ describe.each(everyEngine)('accounts of posts, on %s', (engine) => {
     return rows.flatMap(({ id, account_id }) => (account_id === 'c' ? [id] : []));
   };
 
-  test('P-22.62 an upgrade keeps posts in every state, and each has its account before anybody looks for it', async () => {
+  test('P-22.62 an upgrade keeps posts in every state, and each gets its account before it is queried', async () => {
     const database = older();
     for (const state of OccurrenceStates) {
       const out = state === 'PUBLISHED' ? now - 2 * hour : null;
@@ -85,7 +85,7 @@ describe.each(everyEngine)('accounts of posts, on %s', (engine) => {
     const after = await database.db.selectFrom('occurrences').selectAll().orderBy('id').execute();
     expect(after).toMatchObject(before);
 
-    // What was over may begin again, and an older process goes on to write posts.
+    // An ended post may be reopened, and an older process continues to write posts.
     await database.db
       .updateTable('occurrences')
       .set({ state: 'READY' })

@@ -3,10 +3,10 @@ import { everyEngine } from '#test/engines.ts';
 import { olderDatabase, olderUser } from '#test/older-database.ts';
 import { migrate } from './migrate.ts';
 
-describe.each(everyEngine)('tags and looks of images, on %s', (engine) => {
+describe.each(everyEngine)('tags and fingerprints of images, on %s', (engine) => {
   const older = olderDatabase(engine, '0043-board');
 
-  test('leave images as they were: without tags, and not looked at yet unless they are cards or clips', async () => {
+  test('are added to existing images: no tags, and a fingerprint still to be computed except for cards and clips', async () => {
     const database = older();
     const { db } = database;
     await db.insertInto('users').values(olderUser('u')).execute();

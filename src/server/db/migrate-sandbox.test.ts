@@ -3,10 +3,10 @@ import { everyEngine } from '#test/engines.ts';
 import { olderDatabase, olderUser } from '#test/older-database.ts';
 import { migrate } from './migrate.ts';
 
-describe.each(everyEngine)('the sandbox that a person had, on %s', (engine) => {
+describe.each(everyEngine)('the sandbox of an older version, on %s', (engine) => {
   const older = olderDatabase(engine, '0032-sandbox-likes');
 
-  test('P-2.71 is called Sandbox, and what its agents posted went out through it', async () => {
+  test('P-2.71 becomes an account named Sandbox that published its agents’ posts', async () => {
     const database = older();
     const { db } = database;
     const people = ['ada', 'bob'];

@@ -4,10 +4,10 @@ import { olderAgent, olderDatabase, olderUser } from '#test/older-database.ts';
 import { isUniqueViolation } from './client.ts';
 import { migrate } from './migrate.ts';
 
-describe.each(everyEngine)('authors who are their owner, on %s', (engine) => {
+describe.each(everyEngine)('agents for owners themselves, on %s', (engine) => {
   const older = olderDatabase(engine, '0040-run-pictures');
 
-  test('P-7.181 are none of the agents that were there, and one for each person', async () => {
+  test('P-7.181 are none of the existing agents, and one per person', async () => {
     const database = older();
     const { db } = database;
     for (const id of ['u', 'v']) {

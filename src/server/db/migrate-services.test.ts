@@ -3,13 +3,13 @@ import { everyEngine } from '#test/engines.ts';
 import { olderAccount, olderDatabase, olderUser } from '#test/older-database.ts';
 import { migrate } from './migrate.ts';
 
-describe.each(everyEngine)('where accounts live, on %s', (engine) => {
+describe.each(everyEngine)('the server of each account, on %s', (engine) => {
   const older = olderDatabase(engine, '0021-repeats');
 
-  test('is added to what is there, platforms stay left alone, and numbers that none can be are forgotten', async () => {
+  test('is added, open circuit breakers are kept, and impossible numbers are cleared', async () => {
     const database = older();
     const { db } = database;
-    // SQLite takes any number, PostgreSQL those of 64 bits.
+    // SQLite accepts any number, PostgreSQL only 64-bit integers.
     const absurd = engine === 'sqlite' ? 9e99 : 9e15;
     await db.insertInto('users').values(olderUser('u')).execute();
     await db.insertInto('users').values(olderUser('v')).execute();

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 describe.each(everyEngine)('versions of posts, on %s', (engine) => {
   const older = olderDatabase(engine, '0044-media');
 
-  test('P-2.121 posts of the version before keep their rows and can get versions', async () => {
+  test('P-2.121 posts of the previous version keep their rows and can get versions', async () => {
     const database = older();
     const { db } = database;
     await db.insertInto('users').values(olderUser('u')).execute();

@@ -17,7 +17,7 @@ describe.each(everyEngine)('the database on %s', (engine) => {
     await place.drop();
   });
 
-  test('a second migration changes nothing', async () => {
+  test('migrating a second time changes nothing', async () => {
     await database.db.insertInto('meta').values({ key: 'epoch', value: '1' }).execute();
     await migrate(database);
     expect(await database.db.selectFrom('meta').selectAll().execute()).toEqual([
@@ -25,7 +25,7 @@ describe.each(everyEngine)('the database on %s', (engine) => {
     ]);
   });
 
-  test('instants come back as exact numbers', async () => {
+  test('instants are returned as exact numbers', async () => {
     const created_at = 4_102_444_800_123;
     await database.db
       .insertInto('users')
@@ -35,7 +35,7 @@ describe.each(everyEngine)('the database on %s', (engine) => {
     expect(row).toMatchObject({ id: 'u', username: 'ada', is_admin: 0, created_at });
   });
 
-  test('a repeated key is told apart from other failures', async () => {
+  test('a unique violation is distinguished from other errors', async () => {
     const insert = () =>
       database.db.insertInto('meta').values({ key: 'once', value: '' }).execute();
     await insert();
@@ -44,7 +44,7 @@ describe.each(everyEngine)('the database on %s', (engine) => {
     expect(isUniqueViolation(new Error('disk full'))).toBe(false);
   });
 
-  test('a failed transaction leaves nothing behind', async () => {
+  test('a failed transaction is rolled back', async () => {
     const attempt = database.db.transaction().execute(async (trx) => {
       await trx.insertInto('meta').values({ key: 'half', value: '' }).execute();
       throw new Error('stop');

@@ -1,21 +1,24 @@
-/** What was read last of each occurrence. PostgreSQL is led to one row at a time: else it may read what everybody's posts came to. */
+/**
+ * The latest figures of each occurrence. The query makes PostgreSQL look up one row per post; otherwise it may read
+ * everyone’s figures.
+ */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from './client.ts';
 import { isPostgres } from './row-locks.ts';
 import type { Schema } from './schema/schema.ts';
 
 interface Joined {
-  /** To be joined as `metrics`. */
+  /** Join this as `metrics`. */
   rows: RawBuilder<Selectable<Schema['post_metrics']>>;
   on: RawBuilder<boolean>;
 }
 
-/** Likes, replies and reposts of the `metrics` together, as `interactionsOf` of the domain adds them. */
+/** The sum of likes, replies and reposts of `metrics`, like `interactionsOf` in the domain. */
 export const interactions = sql<number | null>`case
   when metrics.likes is null and metrics.replies is null and metrics.reposts is null then null
   else coalesce(metrics.likes, 0) + coalesce(metrics.replies, 0) + coalesce(metrics.reposts, 0) end`;
 
-/** The newest daily row of the `post`, up to and with the UTC day `until` where one is given. */
+/** The newest daily row of `post`, up to and including the UTC day `until` if given. */
 export function newestReading(
   db: Db,
   until?: string,

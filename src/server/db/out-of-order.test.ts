@@ -8,7 +8,7 @@ import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
 import { isOutOfOrder } from './out-of-order.ts';
 
-describe('a database that cannot work', () => {
+describe('an unavailable database', () => {
   let world: World;
   let member: Person;
   let agent: { id: string };
@@ -46,9 +46,9 @@ describe('a database that cannot work', () => {
   ];
 
   test.each(faults)(
-    'DI-4 $name is 503 for writing, nothing is sent, and it heals by itself',
+    'DI-4 $name answers writes with 503, sends nothing, and recovers by itself',
     async (fault) => {
-      // A text that needs a page of its own, so that it does not fit into what is left of the last one.
+      // Needs a page of its own, so that it does not fit into the last one.
       const long = 'A quiet morning in the harbour. '.repeat(8);
       await fault.begin();
       const replies: Reply[] = [];
@@ -70,7 +70,7 @@ describe('a database that cannot work', () => {
 });
 
 describe.each(everyEngine)('on %s', (engine) => {
-  test('mistakes of ours are no fault of the database', async () => {
+  test('our own mistakes do not count as database failures', async () => {
     const world = await createWorld(engine);
     const { db } = world.ctx;
     const fails = async (work: Promise<unknown>) => work.catch((error: unknown) => error);
@@ -87,7 +87,7 @@ describe.each(everyEngine)('on %s', (engine) => {
   });
 });
 
-test('nor are those of a platform, or what is no error', () => {
+test('neither do platform errors, nor values that are no errors', () => {
   const refused = Object.assign(new Error('read ECONNRESET'), { code: 'UND_ERR_SOCKET' });
   expect([refused, new Error('57P01'), '57P01', undefined].map(isOutOfOrder)).toEqual(
     Array.from({ length: 4 }, () => false),
@@ -95,7 +95,7 @@ test('nor are those of a platform, or what is no error', () => {
 });
 
 test.runIf(everyEngine.includes('postgres'))(
-  'DI-4 PostgreSQL that ends every connection is 503 at worst, and used again at once',
+  'DI-4 a PostgreSQL server that ends every connection causes at worst a 503, and is used again at once',
   async () => {
     const world = await createWorld('postgres');
     const killer = openDatabase(world.ctx.config);
@@ -116,7 +116,7 @@ test.runIf(everyEngine.includes('postgres'))(
 );
 
 test.runIf(everyEngine.includes('postgres'))(
-  'PostgreSQL that is not there is 503 for everybody',
+  'an unreachable PostgreSQL server answers every request with 503',
   async () => {
     const world = await createWorld('sqlite');
     const member = await world.member();

@@ -5,7 +5,7 @@ import { openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 
 describe.runIf(everyEngine.includes('postgres'))('a session of PostgreSQL', () => {
-  test('that is lost within a transaction fails that transaction and nothing else', async () => {
+  test('that is lost within a transaction fails only that transaction', async () => {
     const place = await freshDatabase('postgres');
     const database = openDatabase(place.options);
     const { db } = database;
@@ -15,7 +15,7 @@ describe.runIf(everyEngine.includes('postgres'))('a session of PostgreSQL', () =
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
         await trx.insertInto('meta').values({ key: 'lost', value: 'yes' }).execute();
         await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-        // The news arrives while no query of this session is under way.
+        // The error arrives while no query of this session is running.
         await new Promise((done) => setTimeout(done, 200));
         await trx.insertInto('meta').values({ key: 'later', value: 'yes' }).execute();
       });

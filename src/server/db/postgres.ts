@@ -1,11 +1,11 @@
-/** Lets Kysely speak to PostgreSQL. */
+/** The Kysely dialect for PostgreSQL. */
 import { PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Connections } from './client.ts';
 
 const poolSize = 10;
 
-/** 64-bit integers are instants and counts here; all of them are exact as JavaScript numbers. */
+/** 64-bit integers are instants and counts here, which are all exact as JavaScript numbers. */
 const typesOf = ({ types }: typeof pg): pg.CustomTypesConfig => ({
   getTypeParser: (id, format) => {
     if (id === types.builtins.INT8 && format !== 'binary') return Number;
@@ -20,7 +20,7 @@ export interface Postgres {
   expectAnswers: (within: number) => void;
 }
 
-/** What is needed of a connection's socket. */
+/** The part of a connection’s socket that is used here. */
 interface Line {
   setTimeout(milliseconds: number, onSilence: () => void): unknown;
   destroy(reason: Error): unknown;
@@ -29,7 +29,7 @@ interface Line {
 const isLine = (value: unknown): value is Line =>
   typeof value === 'object' && value !== null && 'setTimeout' in value && 'destroy' in value;
 
-/** Of a connection of the driver, which does not tell of its socket in its types. */
+/** The driver’s types do not expose a connection’s socket. */
 function lineOf(client: pg.PoolClient): Line | undefined {
   const connection: unknown = Reflect.get(client, 'connection');
   const stream: unknown =
@@ -37,7 +37,7 @@ function lineOf(client: pg.PoolClient): Line | undefined {
   return isLine(stream) ? stream : undefined;
 }
 
-/** Gives up a connection on which nothing comes for so long: behind it nobody may be left. */
+/** Drops a connection that receives nothing for this long, because the other end may be gone. */
 function limitSilence(client: pg.PoolClient, within: number): void {
   const line = lineOf(client);
   line?.setTimeout(within, () => line.destroy(new Error('The database does not answer.')));
@@ -45,13 +45,13 @@ function limitSilence(client: pg.PoolClient, within: number): void {
 
 const none: Connections = { used: 0, idle: 0, waiting: 0 };
 
-/** A pool of connections; one that breaks while idle is dropped and reported to `onIdleError`. */
+/** A connection pool; a connection that breaks while idle is dropped and reported to `onIdleError`. */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): Postgres {
   let opened: pg.Pool | undefined;
   let within: number | undefined;
   const clients = new Set<pg.PoolClient>();
   const open = async (): Promise<pg.Pool> => {
-    // Loaded only where it is used: SQLite starts without the driver.
+    // Loaded on demand, so that SQLite starts without the driver.
     const { default: driver } = await import('pg');
     const pool = new driver.Pool({
       connectionString: url,
@@ -61,14 +61,14 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
-    // One that is lost while it is in use, between two queries of a transaction, would end the process without a
-    // listener. Its next query fails, which is enough; the pool then forgets it.
+    // A connection lost during a transaction, between two queries, would end the process if there were no listener. Its
+    // next query fails, which is enough; the pool then drops it.
     pool.on('connect', (client) => {
       client.on('error', () => {});
       clients.add(client);
       if (within !== undefined) limitSilence(client, within);
-      // Compiling a statement takes longer than any statement of ours runs. And the server on its side ends a transaction
-      // that says nothing, so that nobody waits for its locks. Where neither can be set, that is no harm.
+      // JIT compilation takes longer than any of our statements. The idle timeout makes the server end a silent
+      // transaction, so that no one waits for its locks. If neither can be set, that is harmless.
       const patience =
         within === undefined ? '' : `; set idle_in_transaction_session_timeout = ${within}`;
       client.query(`set jit = off${patience}`).catch(() => {});

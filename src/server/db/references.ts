@@ -1,4 +1,4 @@
-/** Which table points to which, so that rows can be written parents first. */
+/** The references between tables, so that rows can be written parents first. */
 import { sql } from 'kysely';
 import type { Db, Engine } from './client.ts';
 
@@ -20,10 +20,10 @@ async function references(db: Db, engine: Engine): Promise<Reference[]> {
   return (await query.execute(db)).rows;
 }
 
-/** What a search index keeps for itself (on SQLite); it fills itself from its table. */
+/** Internal tables of a search index (SQLite), which are maintained by triggers. */
 const isSearchIndex = (name: string): boolean => /_search(?:_|$)/.test(name);
 
-/** The tables of our own schema, each after every table it points to. */
+/** Our own tables, each after every table it references. */
 export async function tablesInOrder(db: Db, engine: Engine): Promise<string[]> {
   const ours = (await db.introspection.getTables())
     .filter(({ schema, isView }) => !isView && (schema === undefined || schema === 'public'))

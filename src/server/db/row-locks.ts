@@ -1,20 +1,20 @@
-/** Holding rows inside a transaction. On SQLite one that writes is alone, so it holds every row and needs no lock. */
+/** Row locks within a transaction. On SQLite a writing transaction is alone and needs none. */
 import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from './client.ts';
 
-/** Which of the two engines is behind it. */
+/** Whether the database is PostgreSQL. */
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
- * Keeps what a query finds as it is until the transaction ends. Others may keep the same rows; who changes one waits.
- * Whoever keeps a row must not change it afterwards: two who want to would wait for each other.
+ * Share-locks the rows that a query finds until the transaction ends. Others may share the lock; a writer waits. The
+ * holder must not change such a row itself: two that try would deadlock.
  */
 export const keeping = <D, T extends keyof D, O>(
   trx: Db,
   query: SelectQueryBuilder<D, T, O>,
 ): SelectQueryBuilder<D, T, O> => (isPostgres(trx) ? query.forShare() : query);
 
-/** Takes the rows that a query finds, those of one table of several with `of`, and finds none that others have. */
+/** Locks the rows that a query finds (those of table `of`, if given), skipping rows that others have locked. */
 export const takingWhatIsFree = <D, T extends keyof D & string, O>(
   trx: Db,
   query: SelectQueryBuilder<D, T, O>,
@@ -24,7 +24,10 @@ export const takingWhatIsFree = <D, T extends keyof D & string, O>(
   return (of.length > 0 ? query.forNoKeyUpdate(of) : query.forNoKeyUpdate()).skipLocked();
 };
 
-/** Takes rows of one table as above and keeps those of others, and finds nothing that somebody has or is changing. */
+/**
+ * Locks rows of one table as above and share-locks those of others, skipping rows that someone has locked or is
+ * changing.
+ */
 export const takingAndKeeping = <D, T extends keyof D & string, O>(
   trx: Db,
   query: SelectQueryBuilder<D, T, O>,
@@ -32,7 +35,7 @@ export const takingAndKeeping = <D, T extends keyof D & string, O>(
 ): SelectQueryBuilder<D, T, O> => {
   if (!isPostgres(trx)) return query;
   const kept = sql.join(keep.map((name) => sql.table(name)));
-  // In words: Kysely sorts these clauses by their kinds, and each needs its own "skip locked".
+  // As raw SQL: Kysely groups these clauses by kind, and each needs its own "skip locked".
   return query.modifyEnd(
     sql`for no key update of ${sql.table(take)} skip locked for share of ${kept} skip locked`,
   );

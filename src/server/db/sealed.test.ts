@@ -12,13 +12,13 @@ const elsewhere = (part: keyof Place, n: number): Place => ({
 
 describe('sealed texts', () => {
   test.each(['', 'token', '🔑 ключ', 'x'.repeat(10_000)])(
-    'what was sealed opens in its place',
+    'an encrypted text can be decrypted in its place',
     (plain) => {
       expect(sealer.open(sealer.seal(plain, place), place)).toBe(plain);
     },
   );
 
-  test('CR-1 the text shows its version, its key and nothing of the plain text', () => {
+  test('CR-1 the encrypted text reveals its version and key id and nothing of the plaintext', () => {
     const sealed = sealer.seal('a-very-secret-token', place);
     expect(sealed).toMatch(/^v1\.[\w-]{8}\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/);
     expect(sealed).not.toContain(Buffer.from('a-very-secret-token').toString('base64url'));
@@ -31,7 +31,7 @@ describe('sealed texts', () => {
     expect(nonces.size).toBe(5000);
   });
 
-  test('CR-1 a text that was moved to another table, row, column or owner does not open (1,000 places)', () => {
+  test('CR-1 a text moved to another table, row, column or owner cannot be decrypted (1,000 places)', () => {
     const sealed = sealer.seal('token', place);
     for (const part of ['table', 'row', 'column', 'owner'] as const) {
       for (let n = 0; n < 250; n += 1) {
@@ -40,7 +40,7 @@ describe('sealed texts', () => {
     }
   });
 
-  test('names that run into each other are still different places', () => {
+  test('places whose names concatenate to the same string are still different', () => {
     const sealed = sealer.seal('token', { ...place, table: 'a', row: 'b|c' });
     expect(() => sealer.open(sealed, { ...place, table: 'a|b', row: 'c' })).toThrow(SealBroken);
     const quoted = sealer.seal('token', { ...place, row: '","' });
@@ -49,7 +49,7 @@ describe('sealed texts', () => {
     );
   });
 
-  test('CR-1 a text with any one character changed does not open (more than 1,000 changes)', () => {
+  test('CR-1 a text with any one character changed cannot be decrypted (more than 1,000 changes)', () => {
     const sealed = sealer.seal('a token that is long enough for the flips', place);
     let changes = 0;
     for (let at = 0; at < sealed.length; at += 1) {
@@ -64,33 +64,33 @@ describe('sealed texts', () => {
   });
 
   test.each(['', 'v1', 'plain text', 'v1.....', 'v2.a.b.c.d', 'v1.a.b.c.d.e'])(
-    'refuses %j, which is not a sealed text',
+    'rejects %j, which is not an encrypted text',
     (text) => {
       expect(() => sealer.open(text, place)).toThrow(SealBroken);
     },
   );
 });
 
-describe('the ring of secrets', () => {
+describe('several secrets', () => {
   const newer = createSealer({
     secret: 'another-long-secret-of-8462-sparrows',
     previous: [secret],
   });
 
-  test('CR-3 an older secret still opens, and only the newest seals', () => {
+  test('CR-3 an older secret still decrypts, and only the newest encrypts', () => {
     expect(newer.open(sealer.seal('token', place), place)).toBe('token');
     expect(() => sealer.open(newer.seal('token', place), place)).toThrow('is not here');
     expect(newer.fingerprints).toEqual([newer.fingerprint, sealer.fingerprint]);
   });
 
-  test('CR-2 each purpose has its own key of 32 bytes, the same at each start', () => {
+  test('CR-2 each purpose has its own 32-byte key, the same at each start', () => {
     const keys = ['tokens', 'sessions', 'challenges'].map((label) => sealer.key(label));
     expect(keys.map((key) => key.length)).toEqual([32, 32, 32]);
     expect(new Set([...keys.map(String), String(newer.key('tokens'))]).size).toBe(4);
     expect(createSealer({ secret }).key('tokens')).toEqual(sealer.key('tokens'));
   });
 
-  test('the fingerprint tells secrets apart and holds none', () => {
+  test('fingerprints distinguish secrets without revealing them', () => {
     expect(sealer.fingerprint).not.toBe(newer.fingerprint);
     expect(sealer.fingerprint).not.toContain(secret.slice(0, 8));
   });

@@ -1,7 +1,7 @@
-/** Keeps secrets of people (tokens, keys of platforms) unreadable to whoever holds only the database. */
+/** Encrypts secrets of people (tokens, platform keys), so that access to the database alone is not enough to read them. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Where a sealed text lives. It opens there and nowhere else. */
+/** The place of an encrypted text. It can only be decrypted there. */
 export interface Place {
   table: string;
   row: string;
@@ -10,28 +10,28 @@ export interface Place {
 }
 
 export interface Sealer {
-  /** `v1.<kid>.<iv>.<ciphertext>.<tag>`, each part base64url. Never the same twice. */
+  /** Returns `v1.<kid>.<iv>.<ciphertext>.<tag>`, each part base64url; different every time. */
   seal(plain: string, place: Place): string;
-  /** The text that was sealed for this place. Throws `SealBroken` when a byte or the place differs, or the key is gone. */
+  /** Decrypts the text of this place. Throws `SealBroken` if a byte or the place differs, or the key is missing. */
   open(sealed: string, place: Place): string;
-  /** Whether it was sealed with the newest secret. */
+  /** Whether it was encrypted with the newest secret. */
   isNewest(sealed: string): boolean;
-  /** 32 bytes for one purpose, derived from the newest secret; another label gives an unrelated key. */
+  /** A 32-byte key for one purpose, derived from the newest secret; each label gives an unrelated key. */
   key(label: string): Buffer;
-  /** Recognises the newest secret without revealing it. */
+  /** Identifies the newest secret without revealing it. */
   fingerprint: string;
-  /** The fingerprints of every secret that still opens, newest first. */
+  /** The fingerprints of every available secret, newest first. */
   fingerprints: readonly string[];
 }
 
 export interface SealerOptions {
-  /** What new texts are sealed with and keys are derived from. */
+  /** Encrypts new texts, and is the base of derived keys. */
   secret: string | Buffer;
-  /** Older secrets, which still open what they sealed. */
+  /** Older secrets, which still decrypt what they encrypted. */
   previous?: readonly (string | Buffer)[];
 }
 
-/** A sealed text that was changed, moved, or sealed with a secret that is not known here. */
+/** An encrypted text that was changed, moved, or encrypted with an unknown secret. */
 export class SealBroken extends Error {
   constructor(reason: string) {
     super(`A stored secret cannot be opened: ${reason}.`);
@@ -58,11 +58,11 @@ const ringKey = (secret: string | Buffer): RingKey => ({
   sealing: derive(secret, 'sealing', 32),
 });
 
-/** JSON keeps the boundaries between the four names, so no two places read the same. */
+/** As JSON, which keeps the boundaries between the four names, so that no two places are equal. */
 const boundTo = (kid: string, { table, row, column, owner }: Place): Buffer =>
   Buffer.from(JSON.stringify([version, kid, table, row, column, owner]));
 
-/** Base64url of Node skips what it does not know; only the one canonical spelling may pass. */
+/** Node’s base64url decoder skips invalid characters; only the canonical encoding is accepted. */
 function decoded(part: string, bytes?: number): Buffer {
   const value = Buffer.from(part, 'base64url');
   if (value.toString('base64url') !== part || (bytes !== undefined && value.length !== bytes)) {
@@ -86,7 +86,7 @@ function split(sealed: string): [kid: string, iv: string, ciphertext: string, ta
   return [kid, iv, ciphertext, tag];
 }
 
-/** AES-256-GCM with a random 96-bit IV for each text and its place as associated data. */
+/** AES-256-GCM with a random 96-bit IV per text, and the place as associated data. */
 export function createSealer({ secret, previous = [] }: SealerOptions): Sealer {
   const newest = ringKey(secret);
   const ring = [newest, ...previous.map(ringKey)];

@@ -11,7 +11,7 @@ import { assertSameSecret, loadSecret, weaknessOf } from './secret.ts';
 const good = 'uT4-Zq91_mKe7PwXh2LsRv80BcDnYfGa';
 const better = 'b7Jx_20QwLr-T5vNc8ZkHs41MdPyEuFg';
 
-describe('the secret of an installation', () => {
+describe('the server’s secret', () => {
   let data_dir: string;
   beforeEach(() => {
     data_dir = mkdtempSync(join(tmpdir(), 'socialai-secret-'));
@@ -24,27 +24,27 @@ describe('the secret of an installation', () => {
     ...more,
   });
 
-  test('is made on the first start, for its owner only, and found again on the next', () => {
+  test('is generated on the first start, readable by its owner only, and reused on the next', () => {
     const first = loadSecret(source());
     expect(readdirSync(data_dir)).toEqual(['secret.key']);
     expect(statSync(join(data_dir, 'secret.key')).mode & 0o777).toBe(0o600);
     expect(loadSecret(source()).fingerprint).toBe(first.fingerprint);
   });
 
-  test('CR-2 two installations never share one', () => {
+  test('CR-2 differs between any two servers', () => {
     const first = loadSecret(source()).fingerprint;
     rmSync(join(data_dir, 'secret.key'));
     expect(loadSecret(source()).fingerprint).not.toBe(first);
   });
 
-  test('SECRET_KEY comes before the file and makes none', () => {
+  test('SECRET_KEY takes precedence over the file, and no file is created', () => {
     expect(loadSecret(source({ secret_key: good })).fingerprint).toBe(
       createSealer({ secret: good }).fingerprint,
     );
     expect(readdirSync(data_dir)).toEqual([]);
   });
 
-  test('SECRET_KEY may name older secrets behind the newest', () => {
+  test('SECRET_KEY can list older secrets after the newest', () => {
     const place = { table: 't', row: 'r', column: 'c', owner: 'o' };
     const old = loadSecret(source({ secret_key: good })).seal('token', place);
     expect(loadSecret(source({ secret_key: `${better},${good}` })).open(old, place)).toBe('token');
@@ -66,14 +66,14 @@ describe('the secret of an installation', () => {
     expect(weaknessOf(secret_key)).toBeTypeOf('string');
   });
 
-  test('a weak older secret or an emptied file is refused too', () => {
+  test('a weak older secret or an empty file is rejected too', () => {
     expect(() => loadSecret(source({ secret_key: `${good},old` }))).toThrow('cannot be used');
     writeFileSync(join(data_dir, 'secret.key'), '\n');
     expect(() => loadSecret(source())).toThrow('secret.key cannot be used');
   });
 });
 
-describe.each(everyEngine)('the secret noted in a database on %s', (engine) => {
+describe.each(everyEngine)('the secret recorded in a database on %s', (engine) => {
   let place: FreshDatabase;
   let database: Database;
   beforeEach(async () => {
@@ -85,7 +85,7 @@ describe.each(everyEngine)('the secret noted in a database on %s', (engine) => {
     await place.drop();
   });
 
-  test('CR-2 lets the same secret in and refuses another', async () => {
+  test('CR-2 accepts the same secret and rejects another', async () => {
     await assertSameSecret(database.db, createSealer({ secret: good }));
     await assertSameSecret(database.db, createSealer({ secret: good }));
     await expect(assertSameSecret(database.db, createSealer({ secret: better }))).rejects.toThrow(
@@ -93,7 +93,7 @@ describe.each(everyEngine)('the secret noted in a database on %s', (engine) => {
     );
   });
 
-  test('follows a change of the secret while the old one is still named', async () => {
+  test('is updated when the secret changes, while the old one is still listed', async () => {
     await assertSameSecret(database.db, createSealer({ secret: good }));
     await assertSameSecret(database.db, createSealer({ secret: better, previous: [good] }));
     await assertSameSecret(database.db, createSealer({ secret: better }));

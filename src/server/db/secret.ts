@@ -1,4 +1,4 @@
-/** Where the installation's secret comes from, and that it is the one this database was written with. */
+/** Loads the server’s secret, and checks that the database was written with it. */
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -15,7 +15,7 @@ import type { Db } from './client.ts';
 import { createSealer, type Sealer } from './sealed.ts';
 
 export interface SecretSource {
-  /** `SECRET_KEY`: the newest secret, then older ones that still open, separated by commas. */
+  /** `SECRET_KEY`: the newest secret, then older ones that still decrypt, separated by commas. */
   secret_key: string | undefined;
   database_url: string | undefined;
   data_dir: string;
@@ -33,7 +33,7 @@ const examples = [
   'password',
 ];
 
-/** What is wrong with a secret, for its operator; `undefined` when it will do. */
+/** What is wrong with a secret, for the operator; `undefined` if it is acceptable. */
 export function weaknessOf(secret: string): string | undefined {
   if (secret.length < shortest) return `it has ${secret.length} characters and needs ${shortest}`;
   if (new Set(secret).size < leastDifferent) return 'it repeats too few different characters';
@@ -42,7 +42,7 @@ export function weaknessOf(secret: string): string | undefined {
   return undefined;
 }
 
-/** Creates the file whole or not at all; a second process that starts at the same time keeps the first one's. */
+/** Creates the file completely or not at all; if two processes start at the same time, the second uses the first one’s. */
 function writeOnce(file: string, text: string): void {
   const draft = `${file}.${process.pid}.new`;
   const handle = openSync(draft, 'wx', 0o600);
@@ -77,9 +77,9 @@ function fromFile(dataDir: string): string {
 }
 
 /**
- * The sealer of this installation: from `SECRET_KEY`, else from `secret.key` in the data folder, which is made (mode
- * 0600) on the first start. With PostgreSQL several machines must agree, so there `SECRET_KEY` is required. Throws a
- * sentence for the operator.
+ * Loads the secret from `SECRET_KEY`, else from `secret.key` in the data folder, which is created (mode 0600) on the
+ * first start. With PostgreSQL several machines have to share it, so `SECRET_KEY` is required. Throws a sentence for
+ * the operator.
  */
 export function loadSecret(source: SecretSource): Sealer {
   if (source.secret_key === undefined && source.database_url !== undefined) {
@@ -102,8 +102,8 @@ export function loadSecret(source: SecretSource): Sealer {
 const metaKey = 'secret_fingerprint';
 
 /**
- * Refuses a database that was written with another secret, before anything in it is misread. The first start notes
- * the secret; a start with a newer one goes on while the noted one is still among the older ones.
+ * Rejects a database that was written with another secret, before anything is misread. The first start records the
+ * secret; a start with a newer one is accepted as long as the recorded one is among the older ones.
  */
 export async function assertSameSecret(
   db: Db,

@@ -25,7 +25,7 @@ const Answer = z.object({
   read: z.array(z.string()),
 });
 
-/** One more process at work on the database of a world, at the time of the world. */
+/** Starts another process on the database of a world, with the world’s clock. */
 async function startWorker({ ctx }: World) {
   const { data_dir, database_url } = ctx.config;
   const env = {
@@ -57,7 +57,7 @@ async function startWorker({ ctx }: World) {
 }
 type Worker = Awaited<ReturnType<typeof startWorker>>;
 
-/** They look after one another until nothing moves any more; answers how many shards each has. */
+/** Lets them rebalance until nothing changes; returns how many shards each has. */
 async function settle(workers: readonly Worker[]): Promise<number[]> {
   for (const one of [...workers, ...workers]) await one.ask('look');
   const all: number[][] = [];
@@ -68,7 +68,7 @@ async function settle(workers: readonly Worker[]): Promise<number[]> {
   return all.map(({ length }) => length);
 }
 
-/** Owners with an agent in the sandbox each. */
+/** Creates owners, each with an agent in the sandbox. */
 async function openOwners(world: World, count: number) {
   const owners: Person[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -94,7 +94,7 @@ const count = 12;
 
 describe.each(everyEngine)('workers on %s', (engine) => {
   test.runIf(engine === 'postgres')(
-    'P-22.25 two and four processes share the shards, and read each account once a round',
+    'P-22.25 two and four processes share the shards, and read each account once per round',
     async () => {
       const world = await createWorld(engine);
       closing.push(() => world.close());
@@ -106,7 +106,7 @@ describe.each(everyEngine)('workers on %s', (engine) => {
       const readOnce = async () => {
         world.pass(4 * second);
         const answers: z.infer<typeof Answer>[] = [];
-        // One after another: whoever comes first leaves to the others what is theirs.
+        // One after another, so that each leaves the others their share.
         for (const one of workers) answers.push(await one.ask('hear'));
         for (const { shards, read } of answers) {
           const own = ids.filter((id) => shards.includes(shardOf.get(id) ?? -1));
@@ -117,14 +117,15 @@ describe.each(everyEngine)('workers on %s', (engine) => {
         return answers;
       };
       expect(await settle(workers)).toEqual([32, 32]);
-      // The first look only finds where to begin.
+      // The first reading only sets the cursor.
       await readOnce();
       expect((await readOnce()).flatMap(({ read }) => read)).toHaveLength(count);
       workers.push(await startWorker(world), await startWorker(world));
       expect(await settle(workers)).toEqual([16, 16, 16, 16]);
       expect((await readOnce()).flatMap(({ read }) => read)).toHaveLength(count);
 
-      // One is killed while it reads; within a minute the others have all that it had, and nothing is skipped or doubled.
+      // One is killed while reading; within a minute the others have all of its shards, and nothing is skipped or read
+      // twice.
       await say('@Ada how do you feed a sourdough starter?');
       world.pass(4 * second);
       const doomed = workers.pop();
@@ -135,7 +136,7 @@ describe.each(everyEngine)('workers on %s', (engine) => {
       await readOnce();
       expect(await heard()).toHaveLength(count);
 
-      // One that stops gives back at once.
+      // One that stops releases its shards at once.
       await workers.pop()?.ask('leave');
       expect(await settle(workers)).toEqual([32, 32]);
       await readOnce();
@@ -145,7 +146,7 @@ describe.each(everyEngine)('workers on %s', (engine) => {
   );
 
   test.runIf(engine === 'sqlite')(
-    'P-22.25 the one process of a file works for everything, and asks nobody',
+    'P-22.25 the single process of a SQLite file has all shards and needs no lease',
     async () => {
       const world = await createWorld(engine);
       closing.push(() => world.close());
@@ -165,7 +166,7 @@ describe.each(everyEngine)('workers on %s', (engine) => {
   );
 
   test.runIf(engine === 'postgres')(
-    'P-22.26 what may not be done twice ends before others have its shard, and who was away has nothing',
+    'P-22.26 exclusive work ends before its shard is handed on, and a process that was away has no shards',
     async () => {
       const world = await createWorld(engine);
       closing.push(() => world.close());
@@ -193,7 +194,7 @@ describe.each(everyEngine)('workers on %s', (engine) => {
       await one.look();
       await other.look();
       expect(other.mine()).toHaveLength(32);
-      // A process that slept must not go on with what others have by now.
+      // A process that slept must not continue with shards that others have by now.
       up += heldFor;
       expect(one.mine()).toEqual([]);
       world.pass(heldFor + 1);

@@ -1,6 +1,6 @@
 /**
- * Deals background work out to the processes of one database. Accounts and owners fall into 64 shards by the hash of their
- * ids; each worker holds an even share of them under one lease. A file has one process, which works for everything.
+ * Distributes background work over the processes of one database. Accounts and owners are hashed into 64 shards; each
+ * worker leases an even share of them. With SQLite there is one process, which has all shards.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -18,13 +18,13 @@ const count = 64;
 
 export interface Shards {
   mine: () => Share;
-  /** Does what must not be done twice at a time: until it ends, no shard that is given up is handed on. */
+  /** Runs work that must not run twice at a time: until it ends, no shard given up meanwhile is handed on. */
   using<T>(work: () => Promise<T>): Promise<T>;
-  /** Takes a share, and keeps it even with those of others from then on. */
+  /** Takes a share, and keeps it balanced with others from then on. */
   join(): Promise<void>;
-  /** One look by hand: says that it is alive, and takes or gives up what it must. */
+  /** One manual step: renews the lease, and takes or gives up shards. */
   look(): Promise<void>;
-  /** Gives everything back. */
+  /** Releases all shards. */
   leave(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ interface Tools {
   db: Db;
   /** Milliseconds UTC. */
   clock: () => number;
-  /** A clock that nobody sets. */
+  /** A monotonic clock. */
   uptime: () => number;
   log: Logger;
 }
@@ -40,18 +40,21 @@ interface Tools {
 const nothing: Share = [];
 const lookEvery = 5 * second;
 
-/** Whoever deals is alone at it. The number is any that nothing else locks. */
+/** The advisory lock for rebalancing; any number that nothing else locks. */
 const turn = 6_620_064;
 
 const Numbers = z.array(z.number());
 
-/** Whether the id in a column falls into a share. */
+/** Whether the hash of the id in a column falls into a share. */
 export const isInShare = (share: Share, column: string): RawBuilder<boolean> =>
   share === undefined
     ? sql<boolean>`true`
     : sql<boolean>`(hashtext(${sql.ref(column)}) & ${sql.lit(count - 1)}) = any(${share})`;
 
-/** Whether a row is asked for, by the columns of its owner and of what has its turn. Its share is by the latter, unless said. */
+/**
+ * Whether a row matches a query, by its owner and by the thing whose turn it is; the share is applied to the latter
+ * unless specified.
+ */
 export function isSought(
   db: Db,
   { share, owners, keys }: Sought,
@@ -65,23 +68,23 @@ export function isSought(
 }
 
 interface Hand {
-  /** What the process holds. */
+  /** The shards of this process. */
   held: readonly number[];
-  /** What of it goes back as soon as nobody works on it any more. */
+  /** Those of them that are released once nothing uses them any more. */
   leaving: readonly number[];
 }
 
-/** How many shards are for each of so many workers: of the first ones one more where it does not come out even. */
+/** The share of each worker; the remainder goes to the first ones. */
 const partOf = (workers: number, at: number): number =>
   Math.floor(count / workers) + (at < count % workers ? 1 : 0);
 
-/** What a worker holds from now on, of what it has and what nobody has. */
+/** The shards of a worker after rebalancing, from its own and the free ones. */
 function deal({ held, leaving }: Hand, taken: ReadonlySet<number>, part: number): Hand {
   const staying = held.filter((shard) => !leaving.includes(shard));
   const free = Array.from({ length: count }, (_, shard) => shard).filter(
     (shard) => !taken.has(shard) && !held.includes(shard),
   );
-  // What was to leave comes first, as nobody else can have it yet.
+  // Shards about to be released come first, because no one else can have them yet.
   const kept = [...staying, ...leaving, ...free].slice(0, part);
   return {
     held: [...new Set([...held, ...kept])],
@@ -89,7 +92,7 @@ function deal({ held, leaving }: Hand, taken: ReadonlySet<number>, part: number)
   };
 }
 
-/** One deal, alone: forgets the dead, says that this one is alive, and writes down what it holds from now on. */
+/** One rebalancing under the lock: removes dead workers, renews this one, and records its shards. */
 async function dealOnce({ db, clock }: Tools, id: string, { held, leaving }: Hand): Promise<Hand> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(turn)})`.execute(trx);
@@ -97,7 +100,7 @@ async function dealOnce({ db, clock }: Tools, id: string, { held, leaving }: Han
     await trx.deleteFrom('workers').where('alive_until', '<=', now).execute();
     const rows = await trx.selectFrom('workers').select(['id', 'shards']).orderBy('id').execute();
     const others = rows.filter((row) => row.id !== id);
-    // Whoever was taken for dead holds nothing, whatever it remembers.
+    // A worker that was taken for dead has no shards, whatever it remembers.
     const isKnown = others.length < rows.length;
     const taken = new Set(others.flatMap(({ shards }) => Numbers.parse(JSON.parse(shards))));
     const part = partOf(others.length + 1, others.filter((other) => other.id < id).length);
@@ -112,7 +115,7 @@ async function dealOnce({ db, clock }: Tools, id: string, { held, leaving }: Han
   });
 }
 
-/** What is under way with `using`; `over` resolves when all that was under way at that moment is. */
+/** Work in progress via `using`; `over` resolves when everything in progress at that moment has ended. */
 function createUses() {
   const uses = new Set<Promise<unknown>>();
   return {
@@ -133,13 +136,13 @@ const all: Shards = {
   leave: async () => {},
 };
 
-/** Shards that are given up, and which of them nobody works on any more. */
+/** Shards being given up, and which of them are no longer in use. */
 function createLeaving(over: () => Promise<unknown>) {
   const turns = new Map<number, object>();
   const idle = new Set<number>();
   return {
     idle,
-    /** These are given up now, and no others. */
+    /** Replaces the set of shards being given up. */
     note(leaving: readonly number[]): void {
       for (const shard of turns.keys()) {
         if (leaving.includes(shard)) continue;
@@ -150,7 +153,7 @@ function createLeaving(over: () => Promise<unknown>) {
       const turnOfThese = {};
       for (const shard of fresh) turns.set(shard, turnOfThese);
       if (fresh.length === 0) return;
-      // Whoever began with them ends before others begin.
+      // Work started with them ends before others start.
       const noteIdle = async () => {
         await over();
         for (const shard of fresh) if (turns.get(shard) === turnOfThese) idle.add(shard);
@@ -192,7 +195,7 @@ function createShared(tools: Tools): Shards {
 
   return {
     mine() {
-      // Before it takes part it is alone, as a test or a command is.
+      // Before it joins it is alone, like a test or a command.
       if (state === 'alone') return undefined;
       return state === 'sharing' && tools.uptime() - looked < heldFor ? share : nothing;
     },
@@ -213,6 +216,6 @@ function createShared(tools: Tools): Shards {
   };
 }
 
-/** The shards of this process. Until it joins, and on a file always, it works for everything. */
+/** The shards of this process. Until it joins, and always with SQLite, it has all of them. */
 export const createShards = (tools: Tools): Shards =>
   isPostgres(tools.db) ? createShared(tools) : all;

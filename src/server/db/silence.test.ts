@@ -7,7 +7,7 @@ import { freshDatabase, server } from '#test/engines.ts';
 import { openDatabase } from './client.ts';
 
 test.runIf(server)(
-  'P-22.33 a line to PostgreSQL that falls silent in the middle of a transaction is given up, on either side',
+  'P-22.33 a PostgreSQL connection that goes silent within a transaction is dropped on both sides',
   async () => {
     const place = await freshDatabase('postgres');
     const target = new URL(place.options.database_url ?? '');
@@ -33,7 +33,7 @@ test.runIf(server)(
       await sql`select 1`.execute(trx);
     });
     await expect(broken).rejects.toThrow();
-    // The server has let the row go, and what was not committed is gone.
+    // The server has released the row, and the uncommitted change is gone.
     await sql`update held set n = n + 10`.execute(direct.db);
     const { rows } = await sql`select n from held`.execute(direct.db);
     expect(rows).toEqual([{ n: 11 }]);

@@ -1,4 +1,4 @@
-/** Lets Kysely speak to the SQLite of the runtime. */
+/** The Kysely dialect for Node’s built-in SQLite. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite';
@@ -20,7 +20,7 @@ function inputs(values: readonly unknown[]): SQLInputValue[] {
   });
 }
 
-/** As Kysely takes a statement. */
+/** A statement in Kysely’s interface. */
 function prepared(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
@@ -37,7 +37,7 @@ const nothingToDo: SqliteStatement = {
   iterate: () => [][Symbol.iterator](),
 };
 
-/** Remembers compiled statements; the least recently used one goes first. */
+/** Caches prepared statements (LRU). */
 function statementCache(database: DatabaseSync) {
   const kept = new Map<string, SqliteStatement>();
   return (sql: string): SqliteStatement => {
@@ -52,10 +52,10 @@ function statementCache(database: DatabaseSync) {
   };
 }
 
-/** The file of a data folder; more than one connection to it may be open. */
+/** The database file of a data folder; several connections may be open. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'socialai.db');
 
-/** Kysely takes SQLite for a database whose changes of tables cannot be undone. They can, so a migration is all or nothing. */
+/** Kysely assumes that SQLite cannot roll back schema changes. It can, so a migration is all or nothing. */
 function withWholeMigrations(dialect: SqliteDialect): Dialect {
   return {
     createDriver: () => dialect.createDriver(),
@@ -67,8 +67,8 @@ function withWholeMigrations(dialect: SqliteDialect): Dialect {
 }
 
 /**
- * Opens the database file. `synchronous=FULL` because the ledger's intent must survive a power cut; a writer
- * waits up to 5 s for another process (the command line tools).
+ * Opens the database file. `synchronous=FULL` because the ledger’s intent must survive a power cut; a writer waits up
+ * to 5 s for another process (the command line tools).
  */
 export function openSqlite(dataDir: string): Dialect {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -78,9 +78,9 @@ export function openSqlite(dataDir: string): Dialect {
   const adapter: SqliteDatabase = {
     close: () => database.close(),
     prepare(sql) {
-      // A transaction takes the write lock at once, so that it cannot fail half-way for another writer.
+      // A transaction takes the write lock at once, so that it cannot fail midway because of another writer.
       if (sql === 'begin') return compiled('begin immediate');
-      // A full disk ends a transaction by itself, and undoing it once more would hide why.
+      // A full disk rolls the transaction back by itself; a second rollback would hide the cause.
       return sql === 'rollback' && !database.isTransaction ? nothingToDo : compiled(sql);
     },
   };

@@ -1,13 +1,13 @@
-/** What SQLite knows of how its rows are spread, by which it chooses among indexes. PostgreSQL looks after that by itself. */
+/** Updates SQLite’s statistics, by which it chooses indexes. PostgreSQL does so by itself. */
 import { sql } from 'kysely';
 import type { Database } from './client.ts';
 
-/** Rows of each index that are looked at; takes milliseconds, however large the tables are. */
+/** How many rows of each index are sampled; this takes milliseconds for any table size. */
 const looked = 1000;
-/** Every table that may be worth it, not only those that this connection has used. */
+/** All tables that may benefit, not only those that this connection has used. */
 const allTables = 0x10002;
 
-/** Looks again at tables that changed much since the last time. */
+/** Analyzes tables that changed a lot since the last time. */
 export async function refreshStatistics({ db, engine }: Pick<Database, 'db' | 'engine'>) {
   if (engine !== 'sqlite') return;
   await sql`pragma analysis_limit = ${sql.lit(looked)}`.execute(db);

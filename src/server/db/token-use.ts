@@ -1,4 +1,4 @@
-/** Holds what is done in the name of an API token to the token as it is at that moment. */
+/** Checks the current state of an API token at the moment it is used. */
 import { day } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import { tokenOfOwner } from '#server/token-in-hand.ts';
@@ -22,7 +22,7 @@ const find = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Throws where the token in hand ended since the call began, so that nothing more is done in its name. */
+/** Throws if the token in use ended since the call began, so that nothing more is done with it. */
 export async function requireLiveToken(db: Db, owner_id: string, now: number): Promise<void> {
   const pass = tokenOfOwner(owner_id);
   if (!pass) return;
@@ -32,8 +32,8 @@ export async function requireLiveToken(db: Db, owner_id: string, now: number): P
 }
 
 /**
- * Inside the transaction that makes a post: counts it for the token in hand. Throws `token_posts` where it made as many
- * today as it may, and what `requireLiveToken` throws.
+ * In the transaction that creates a post: counts it for the token in use. Throws `token_posts` if the token reached its
+ * daily limit, and what `requireLiveToken` throws.
  */
 export async function countPostOfToken(trx: Db, owner_id: string, now: number): Promise<void> {
   const pass = tokenOfOwner(owner_id);

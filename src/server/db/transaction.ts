@@ -1,12 +1,12 @@
 import type { Db } from './client.ts';
 
-/** Runs `work` in a transaction: in the one that `db` is, or else in one of its own. */
+/** Runs `work` in a transaction: in `db` if it is one, otherwise in a new one. */
 export const within = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
 /**
- * Has other transactions that hold this person wait until this one ends, so that neither misses what the other is just
- * writing. It writes the value that was there: that locks on both engines.
+ * Locks a person’s row, so that other transactions that lock it wait until this one ends and see its writes. Updates
+ * the row without changing it, which locks on both engines.
  */
 export async function holdUser(trx: Db, user_id: string): Promise<void> {
   await trx

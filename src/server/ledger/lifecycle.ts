@@ -1,4 +1,4 @@
-/** What becomes of posts when their agent, account, budget or owner changes. */
+/** What happens to posts when their agent, account, budget or owner changes. */
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -15,8 +15,8 @@ import {
 } from '#server/ledger/recover/sweep.store.ts';
 
 /**
- * Inside the transaction that deletes an agent: cancels what it has not published. What may be out already is
- * read back and never sent again. Throws `conflict` while a post of it is on its way, which takes seconds.
+ * In the transaction that deletes an agent: cancels its unpublished posts. Posts with an unknown outcome are read back
+ * and never sent again. Throws `conflict` while one of its posts is being sent, which takes seconds.
  */
 export async function cancelPostsOf(ctx: Context, trx: Db, agentId: string): Promise<void> {
   await deleteSeriesOf(trx, agentId, ctx.clock());
@@ -31,7 +31,7 @@ export async function cancelPostsOf(ctx: Context, trx: Db, agentId: string): Pro
   }
 }
 
-/** The same account is connected again: what was held goes on, what is unknown is read at once. */
+/** The account was reconnected: held posts continue, and unknown outcomes are read back at once. */
 export async function resumeAccount(ctx: Context, accountId: string): Promise<void> {
   for (const id of await listWaitingFor(ctx.db, accountId)) {
     const occurrence = await loadOccurrence(ctx.db, id);
@@ -39,7 +39,7 @@ export async function resumeAccount(ctx: Context, accountId: string): Promise<vo
   }
 }
 
-/** A budget of that person changed: what waits for money tries again, and what still does not fit waits again. */
+/** The owner’s budget changed: posts held for budget try again, and are held again if they still do not fit. */
 export async function resumeUnpaid(ctx: Context, ownerId: string): Promise<void> {
   for (const id of await listUnpaid(ctx.db, ownerId)) {
     const occurrence = await loadOccurrence(ctx.db, id);
@@ -48,16 +48,16 @@ export async function resumeUnpaid(ctx: Context, ownerId: string): Promise<void>
 }
 
 /**
- * Inside the transaction that takes an account away: what waits for it is held until it is connected again. What is
- * being sent at this moment goes on.
+ * In the transaction that disconnects an account: its posts are held until it is reconnected. A post that is being sent
+ * continues.
  */
 export async function holdPostsOf(ctx: Context, trx: Db, accountId: string): Promise<void> {
   for (const id of await listUnsent(trx, accountId)) await holdPost(ctx, trx, id);
 }
 
 /**
- * Inside the transaction that deletes a person, after their agents were marked as deleted: from then on no post of theirs
- * can begin to be sent. Throws `conflict` while one is on its way, which takes seconds.
+ * In the transaction that deletes a person, after their agents were marked as deleted, so that no new send can start.
+ * Throws `conflict` while a post is being sent, which takes seconds.
  */
 export async function requireNothingOnItsWay(trx: Db, ownerId: string): Promise<void> {
   if (!(await isOnItsWay(trx, ownerId))) return;

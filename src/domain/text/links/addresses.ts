@@ -1,4 +1,4 @@
-/** Ways to reach someone that a text gives: handles, mail addresses, telephone numbers, wallets, tickers. */
+/** Finds ways to reach someone in a text: handles, email addresses, phone numbers, wallets, tickers. */
 import twitterText from 'twitter-text';
 import { remembered } from '#domain/remembered.ts';
 import { boxesIn, isPlace } from '#domain/text/reached.ts';
@@ -7,7 +7,7 @@ import { folded, shown, withoutAccents } from './unmasked.ts';
 
 const at = String.raw`(?:@|[[({<]\s*(?:at|@)\s*[\])}>])`;
 const bracketedAt = new RegExp(String.raw`[[({<]\s*(?:at|@)\s*[\])}>]\s*([a-z0-9_]{2,30})`, 'gu');
-/** What stands behind a sign that is read as “at”: times, places and prices. */
+/** Words after an “@” that means “at”: times, places and prices. */
 const looseAt = /@[\s.:*–—-]{1,3}([a-z][a-z0-9_]{2,30})/gu;
 const redditName = /(?<![\p{L}\p{N}/])u\/([a-z0-9_-]{3,20})/gu;
 const discordName = /(?<![\p{L}\p{N}#])([a-z0-9_.]{2,32})#\d{4}(?!\d)/gu;
@@ -15,7 +15,7 @@ const discordName = /(?<![\p{L}\p{N}#])([a-z0-9_.]{2,32})#\d{4}(?!\d)/gu;
 const groups = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, name = '']) => name);
 
-/** Names that are addressed, in lowercase, without the sign. */
+/** Handles in lowercase, without the @. */
 export const handlesIn = remembered((text: string): readonly string[] => {
   const fold = folded(text);
   const spoken = [bracketedAt, redditName, discordName].flatMap((one) => groups(fold, one));
@@ -31,7 +31,7 @@ const mail = new RegExp(
 const spokenMail =
   /(?<![a-z0-9._%+-])[a-z0-9._%+-]+\s{1,2}at\s{1,2}(?!(?:the|an?|this|that|every)\s)[a-z0-9-]+\s{1,2}dot\s{1,2}(?:com|net|org|io|me|co|ch|de|ru)(?!\p{L})/gu;
 
-/** Mail addresses, folded and without spaces. */
+/** Email addresses, folded and without spaces. */
 export const mailsIn = remembered((text: string): readonly string[] => {
   const fold = folded(text);
   const whole = [...(fold.match(mail) ?? []), ...(fold.match(spokenMail) ?? [])];
@@ -49,7 +49,7 @@ const phones: readonly RegExp[] = [
   new RegExp(String.raw`(?<!\p{L})(?:(?:${numerals})[\s,.-]+){6,}(?:${numerals})(?!\p{L})`, 'gu'),
 ];
 
-/** Telephone numbers: their digits, or the words for them without spaces. */
+/** Phone numbers: their digits, or number words without spaces. */
 export const phonesIn = remembered((text: string): readonly string[] => {
   const fold = folded(text);
   const found = phones.flatMap((pattern) => fold.match(pattern) ?? []);
@@ -63,11 +63,11 @@ const wallets: readonly RegExp[] = [
   /^(?:bc1|tb1|ltc1|addr1|cosmos1|osmo1)[02-9ac-hj-np-z]{20,}$/iu,
 ];
 const pieces = (text: string): string[] => text.match(/[A-Za-z0-9]+/gu) ?? [];
-/** Not how words, names and numbers are written: letters and digits mixed, or capitals among small letters. */
+/** Unlike words, names and numbers: mixed letters and digits, or capitals among lowercase letters. */
 const isOdd = (piece: string): boolean =>
   piece.length > 1 && !/^(?:[A-Z]?[a-z]+|[A-Z]+|\d+)$/u.test(piece);
 
-/** Odd pieces that stand in a row, put together. */
+/** Joins adjacent odd pieces. */
 function runsOfOdd(all: readonly string[]): string[] {
   const runs: string[][] = [[]];
   for (const piece of all) {
@@ -79,7 +79,7 @@ function runsOfOdd(all: readonly string[]): string[] {
 
 const spacedHex = /0x(?:[\s._-]*[0-9a-f]){40}/giu;
 
-/** Wallet addresses, also in pieces with gaps between them. */
+/** Wallet addresses, including ones split by gaps. */
 export const walletsIn = remembered((text: string): readonly string[] => {
   const plain = withoutAccents(shown(text));
   const all = pieces(plain);
@@ -88,7 +88,7 @@ export const walletsIn = remembered((text: string): readonly string[] => {
   return [...whole, ...hex, ...runsOfOdd(all).filter((run) => run.length >= 24)];
 });
 
-/** Tickers behind a dollar sign, in capitals. */
+/** Tickers after a dollar sign, in capitals. */
 export const cashtagsIn = remembered((text: string): readonly string[] => {
   const signs = shown(text).replace(/\$\s+(?=[A-Z]{2,6}(?![\p{L}\p{N}]))/gu, '$');
   const tags = [signs, folded(signs)].flatMap((one) => twitterText.extractCashtags(one));

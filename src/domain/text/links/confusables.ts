@@ -1,4 +1,4 @@
-/** Letters that look like others. A small table: what is swapped in practice to get a word past a reader. */
+/** Lookalike letters. A small table of what is actually used to get a word past a reader. */
 
 const twins: readonly (readonly [latin: string, others: string])[] = [
   ['a', 'аαɑᴀ'],
@@ -32,9 +32,9 @@ const latinOf = new Map(
   twins.flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
 );
 
-/** Rows of 26 signs that stand for the alphabet: circled, squared, and the letters that flags are made of. */
+/** Rows of 26 symbols for the alphabet: circled, squared, and regional indicators. */
 const alphabets = [0x1f150, 0x1f170, 0x1f1e6];
-/** Where the digits of other scripts begin, each row from 0 to 9. */
+/** The first digit of other scripts, each followed by the rest of 0 to 9. */
 const digits = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0c66, 0x0d66, 0x0e50];
 
 const within = (rows: readonly number[], size: number, code: number): number | undefined => {
@@ -52,5 +52,5 @@ function plainOf(character: string): string {
   return within(digits, 10, code)?.toString() ?? character;
 }
 
-/** Lowercase text with lookalikes as the Latin letters and digits that a reader takes them for. */
+/** Lowercase text with lookalikes replaced by the Latin letters and digits they resemble. */
 export const withoutDuplicates = (text: string): string => Array.from(text, plainOf).join('');

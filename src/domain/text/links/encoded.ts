@@ -1,10 +1,10 @@
-/** Text that was put into another alphabet, so that no rule reads it. */
+/** Detects encoded text, which other rules cannot read. */
 import { remembered } from '#domain/remembered.ts';
 import { folded, shown } from './unmasked.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The bytes of a base64 text; trailing bits that make no byte are left out. */
+/** The bytes of a base64 text; incomplete trailing bits are dropped. */
 function bytesOf(text: string): number[] {
   const values = Array.from(text.replaceAll('-', '+').replaceAll('_', '/'), (sign) =>
     alphabet.indexOf(sign),
@@ -28,11 +28,11 @@ const isOfWords = (byte: number): boolean => /[A-Za-z0-9 ]/u.test(String.fromCha
 const share = (bytes: readonly number[], is: (byte: number) => boolean): number =>
   bytes.length === 0 ? 0 : bytes.filter(is).length / bytes.length;
 
-/** Bytes that are words, names or numbers. */
+/** Whether bytes are ASCII words, names or numbers. */
 const speak = (bytes: readonly number[]): boolean =>
   share(bytes, isPrintable) === 1 && share(bytes, isOfWords) >= 0.6;
 
-/** Bytes of UTF-8 as text; nothing where they are none. */
+/** Decodes UTF-8; `undefined` if it is invalid. */
 function utf8Of(bytes: readonly number[]): string | undefined {
   try {
     return decodeURIComponent(
@@ -45,7 +45,10 @@ function utf8Of(bytes: readonly number[]): string | undefined {
 
 const continues = (byte: number): boolean => byte >= 0x80 && byte < 0xc0;
 
-/** What bytes say, if they are words, names or numbers of any script. A run may begin or end within a sign. */
+/**
+ * The text that bytes encode, if it consists of words, names or numbers in any script. A run may start or end within a
+ * character.
+ */
 function saidBy(bytes: readonly number[]): string | undefined {
   const from = Math.max(
     0,
@@ -71,7 +74,7 @@ const tokens = (text: string): string[] => text.match(/[A-Za-z0-9+/_-]{8,}={0,2}
 const numbers = (text: string, pattern: RegExp, base: number): number[] =>
   (text.match(pattern) ?? []).map((digits) => Number.parseInt(digits, base));
 
-/** Runs of byte values, and how each is read. */
+/** Notations for byte values, and how to parse each. */
 const runs: readonly (readonly [name: string, run: RegExp, byte: RegExp, base: number])[] = [
   ['hexadecimal', /(?:(?:0x|\\x)?[0-9a-f]{2}[\s,;:-]*){5,}/gu, /[0-9a-f]{2}/gu, 16],
   ['numbers for letters', /(?<!\d)(?:\d{2,3}[\s,;-]+){5,}\d{2,3}(?!\d)/gu, /\d+/gu, 10],
@@ -109,7 +112,7 @@ const isSpelled = (fold: string): boolean =>
     (fold.match(pattern) ?? []).some((run) => (run.match(letters)?.length ?? 0) >= 3),
   );
 
-/** How a part of the text is encoded, in a word or two; nothing when it is plain. */
+/** How a part of the text is encoded, in a word or two; `undefined` if nothing is. */
 export function encodedIn(text: string): string | undefined {
   const plain = shown(text);
   const fold = folded(text);
@@ -125,10 +128,10 @@ export function encodedIn(text: string): string | undefined {
   return found.find(([, isSo]) => isSo)?.[0] ?? spelled;
 }
 
-/** Between two signs that stand alone. */
+/** A gap between two single characters. */
 const gap = /(?<=(?:^|\s)\S)\s(?=\S(?:\s|$))/gu;
 
-/** What encoded parts of a text say, and the text with what was written sign by sign in one piece. */
+/** The decoded parts of a text, and the text with spaced-out letters joined. */
 export const decodedIn = remembered((text: string): readonly string[] => {
   const plain = shown(text);
   const bytes = [

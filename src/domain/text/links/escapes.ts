@@ -1,6 +1,6 @@
-/** Signs that a text writes in the code of a machine, as the signs that a program shows for them. */
+/** Decodes escape sequences that a program would display as characters. */
 
-/** Entities that stand for a sign of an address. */
+/** HTML entities for characters of an address. */
 const entities: Readonly<Record<string, string>> = {
   period: '.',
   dot: '.',
@@ -26,7 +26,7 @@ const entities: Readonly<Record<string, string>> = {
   gt: '>',
 };
 
-/** Whatever stands for one sign: `&#46;`, `&#x2e;`, `&period;`, `%2E`, `\u002e`, `\x2e`, `U+002E`. */
+/** The supported notations: `&#46;`, `&#x2e;`, `&period;`, `%2E`, `\u002e`, `\x2e`, `U+002E`. */
 const escape =
   /&#(\d{1,7});?|&#x([0-9a-f]{1,6});?|&([a-z]{2,7});|%([2-7][0-9a-f])|\\u([0-9a-f]{4})|\\u\{([0-9a-f]{1,6})\}|\\x([0-9a-f]{2})|u\+00([2-7][0-9a-f])/giu;
 
@@ -48,6 +48,6 @@ const once = (text: string): string =>
     decoded(found, ...groups.slice(0, 8)),
   );
 
-/** A text without escapes; what was escaped twice is plain too. */
+/** The text with escapes decoded, including double escapes. */
 export const unescaped = (text: string): string =>
   /[&%\\]|u\+/iu.test(text) ? once(once(once(text))) : text;

@@ -1,14 +1,14 @@
-/** Signs that stand in an address where its dot should be. */
+/** Detects other characters in place of an address’s dot. */
 import { isEnding } from './hosts.ts';
 
-/** Endings that begin no sentence and stand for nothing else. */
+/** Top-level domains that are not words. */
 export const wordless = 'com|org|io|xyz|biz|ru|cn|tk|ly|gg|cc';
-/** Those that nobody writes right behind a sign, either. */
+/** Top-level domains that never directly follow a symbol in prose. */
 const strong = `${wordless}|net|info|app|dev|eth|sol|onion|finance|exchange|tv|eu|uk|de|ch|fr|shop`;
 
-/** Full stops and middle dots of other scripts, and what looks like them. */
+/** Periods and middle dots of other scripts, and similar characters. */
 const dots = String.raw`[·•∙⋅‧・。｡۔ꓸꓺ។።܁܂।᠃᙮꘎⳹⸱⸳ꞏ᛫․﹒．∘◦●○⚫⬤𐩐·]`;
-/** Signs that nobody takes for a dot and everybody understands as one. */
+/** Symbols that readers understand as a dot. */
 const signs = String.raw`[→⇒➜➔➤▶►▸»›>|¦‖*_^~=!;:+\\…]`;
 
 const word = String.raw`(?<=[\p{L}\p{N}])`;
@@ -26,14 +26,14 @@ const looseSign = new RegExp(
   String.raw`${word}\s{0,2}(?:${signs}|-?>|\.{2,3})\s{0,2}(?=(?:${wordless})${end})`,
   'gu',
 );
-/** A path behind it makes any ending one. */
+/** With a path after it, any top-level domain counts. */
 const withPath = new RegExp(
   String.raw`${word}\s?(?:${signs}|${dots}|->)\s?(?=([a-z]{2,18})\/[\p{L}\p{N}_])`,
   'gu',
 );
 const spacedOut = /(?<![\p{L}\p{N}])c[\s._-]{1,2}o[\s._-]{1,2}m(?![\p{L}\p{N}])/gu;
 
-/** “the com”, “rom com” and their like name no host. */
+/** “the com”, “rom com” and similar are not hosts. */
 const notBefore = new Set(
   'the a an this that every of old early pre post and first last big in rom sit tele e dot d0t inter non www http https polka'.split(
     ' ',
@@ -45,7 +45,7 @@ const sentTo =
 const spelled =
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]{1,40})\s{1,3}(?:dot|d0t)\s{1,3}(?=(?:music|kids|shop|store|live|life|world|club|space|fun|vip|top|pro|art|money|cash|bet|win|games?|zone|page|link|click|lol|tv|eu|uk|de|ch|fr)(?![\p{L}\p{N}]))/gu;
 
-/** A folded text with plain dots where it has others between the parts of an address. */
+/** A folded text with plain dots in addresses. */
 export const withDots = (fold: string): string =>
   fold
     .replace(spacedOut, 'com')

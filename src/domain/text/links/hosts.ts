@@ -1,19 +1,19 @@
-/** Names of hosts in a text, by the list of endings that there are. */
+/** Finds host names in a text, by the list of existing top-level domains. */
 import endings from 'tlds' with { type: 'json' };
 
 const known: ReadonlySet<string> = new Set(endings);
 
-/** Whether hosts end so: `com`, `music`, `рф`, `xn--…`. */
+/** Whether a word is a top-level domain: `com`, `music`, `рф`, `xn--…`. */
 export const isEnding = (word: string): boolean => known.has(word) || word.startsWith('xn--');
 
-/** From the beginning of a word on, so that every letter is read once. */
+/** Matches from the start of a word, so that matching is linear. */
 const dotted =
   /(?<![\p{L}\p{N}\p{M}.@-])[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*(?:\.[\p{L}\p{N}\p{M}-]+)+(?::\d+)?(?:[/?#][^\s"'<>“”‘’«»…—–、。，！？]*)?/gu;
 const host = /^[^:/?#]+/u;
-/** “9.am” is a time. */
+/** “9.am” is a time of day. */
 const time = /^\d+\.[ap]m$/u;
 
-/** Hosts with what follows them, in a text in lowercase: whatever ends as hosts do. */
+/** Hosts with their paths in a lowercase text; any existing top-level domain counts. */
 export const hostsIn = (text: string): string[] =>
   (text.match(dotted) ?? []).filter((found) => {
     const [name = ''] = host.exec(found) ?? [];

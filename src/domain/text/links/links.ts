@@ -1,11 +1,11 @@
-/** Links in a text, also those that were taken apart so that nobody finds them. */
+/** Finds links in a text, including links split up to avoid detection. */
 import { unescaped } from './escapes.ts';
 import { withDots, wordless } from './false-dots.ts';
 import { hostsIn } from './hosts.ts';
 import { remembered } from '#domain/remembered.ts';
 import { folded, readings, shown } from './unmasked.ts';
 
-/** Endings that are found where a link was taken apart; whole links are found with any ending there is. */
+/** Top-level domains for split-up links; intact links may have any. */
 const endings =
   'com|net|org|io|xyz|app|dev|gg|ly|co|me|info|biz|ru|cn|tk|site|online|link|finance|exchange|cc|ai';
 
@@ -13,7 +13,7 @@ const dots = '(?:dot|d0t)';
 const foreignDots = '(?:period|punto|punkt|ponto|point|punt|kropka|nokta|toчka)';
 const open = String.raw`[[({<"'*_|~-]{1,3}`;
 const close = String.raw`[\])}>"'*_|~-]{1,3}`;
-/** Words before "dot com" where it is spoken of and not spelled out. */
+/** Words before "dot com" that talk about it rather than spell an address. */
 const spokenOf = /^(?:the|a|an|this|that|every|of|old|early|pre|post|and|first|last|big|in)$/u;
 
 const spelledWith = (words: string, after: string): RegExp =>
@@ -36,7 +36,7 @@ const scheme = /h[\sx*t_-]{1,4}ps?\s*(?:\[?:\]?|colon)\s*(?:[/\\]|slash|\s)+/gu;
 const withDot = (whole: string, before: string): string =>
   spokenOf.test(before) ? whole : `${before}.`;
 
-/** A folded text in which links that were taken apart are whole again. */
+/** A folded text with split-up links joined. */
 const joined = (fold: string): string =>
   withDots(fold)
     .replace(scheme, 'https://')
@@ -53,13 +53,13 @@ const others: readonly RegExp[] = [
   /(?<![\p{L}\p{N}.-])[\p{L}\p{N}-]+\.(?:eth|sol|onion|bnb|lens)(?![\p{L}\p{N}-])/gu,
   /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])(?::\d+)?(?:\/\S*)?/gu,
 ];
-/** In a text that is only perhaps meant so, a link must be one beyond doubt. */
+/** In an uncertain reading, only unambiguous links count. */
 const beyondDoubt = new RegExp(
   String.raw`(?:https?:\/\/|www\.)[^\s]{3,}|(?<![\p{L}\p{N}.-])[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|net|org|io|xyz|info)(?![\p{L}\p{N}])[^\s]*`,
   'gu',
 );
 
-/** Without what makes no difference: the scheme, `www.`, a slash or a full stop at the end. */
+/** Removes the scheme, `www.`, and a final slash or period. */
 const bareLink = (link: string): string =>
   link
     .replace(/^https?:\/\//u, '')
@@ -71,10 +71,10 @@ function plainly(fold: string): string[] {
   return [...hostsIn(fold), ...found];
 }
 
-/** Letters of other scripts as they are: hosts may end in them. */
+/** Keeps letters of other scripts, because hosts may end in them. */
 const bareCase = (text: string): string => shown(unescaped(shown(text))).toLowerCase();
 
-/** Every link, folded and without scheme; one that was taken apart or disguised as the whole that it stands for. */
+/** Every link, folded and without scheme; split-up or disguised ones in their real form. */
 export const linksIn = remembered((text: string): readonly string[] => {
   const fold = folded(text);
   const whole = joined(fold);
@@ -87,10 +87,10 @@ export const linksIn = remembered((text: string): readonly string[] => {
   ].filter((link) => link !== '');
 });
 
-/** The host of a link as `linksIn` gives it. */
+/** The host of a link from `linksIn`. */
 export const hostOf = (link: string): string => /^[^/?#:\s]+/u.exec(link)?.[0] ?? link;
 
-/** Tells whether a link is one of those that were named, or the bare host of one. */
+/** Returns a function that tells whether a link was named, or is the bare host of a named one. */
 export function namedAmong(named: readonly string[]): (link: string) => boolean {
   const known = new Set(named.flatMap((one) => [one, hostOf(one)]));
   return (link) => known.has(link);

@@ -1,4 +1,4 @@
-/** Telephone numbers in words, in several languages, or in Roman numerals. */
+/** Phone numbers in words, in several languages, or in Roman numerals. */
 
 const words = [
   'zero oh null nought nil zero cero',
@@ -24,7 +24,7 @@ const least = 7;
 
 interface Run {
   digits: string;
-  /** How many of them stand there in words. */
+  /** How many of them are spelled out. */
   said: number;
 }
 
@@ -35,7 +35,7 @@ const counts = (digits: readonly string[]): boolean =>
 function inRoman(tokens: readonly string[]): string[] {
   const runs: string[][] = [[]];
   for (const token of tokens) {
-    // The Romans had no zero.
+    // There is no Roman zero.
     const digit = romanOf.get(token) ?? (token === '0' ? token : undefined);
     if (digit !== undefined) runs.at(-1)?.push(digit);
     else if (runs.at(-1)?.length) runs.push([]);
@@ -61,7 +61,7 @@ function inWords(tokens: readonly string[]): string[] {
   return runs.filter(isNumber).map(({ digits }) => digits);
 }
 
-/** The digits of numbers that a folded text says instead of writing them. */
+/** The digits of numbers that are spelled out in a folded text. */
 export function spokenNumbersIn(fold: string): string[] {
   const tokens = fold.match(/\p{L}+|\d+/gu) ?? [];
   return [...inRoman(tokens), ...inWords(tokens)];

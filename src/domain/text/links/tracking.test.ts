@@ -59,7 +59,7 @@ describe('P-2.134 tracking is added', () => {
   });
 });
 
-test('P-2.134 what is typed cannot break a link', () => {
+test('P-2.134 typed tags cannot break a link', () => {
   const { text, links } = tracked('https://example.com', {
     source: 'x',
     medium: ' paid social ',
@@ -76,7 +76,7 @@ test('P-2.134 what is typed cannot break a link', () => {
   expect(postLength(text, 'x_weighted')).toBe(23);
 });
 
-test('P-2.134 the source is how each network is called', () => {
+test('P-2.134 the source is the name of each network', () => {
   expect(sourceOf('twitter')).toBe('x');
   expect(sourceOf('bluesky')).toBe('bluesky');
 });

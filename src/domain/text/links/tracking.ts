@@ -1,4 +1,4 @@
-/** Tags of links that tell the analytics of a website where its readers came from. */
+/** Adds UTM tags to links, so that a website’s analytics show where readers came from. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { linksAt, type Range } from '#domain/text/entities.ts';
 import { urlsIn } from '#domain/text/tweet-text.ts';
@@ -9,25 +9,25 @@ export interface Tracking {
   campaign: string;
 }
 
-/** What the tags of a network’s links say that their source is. */
+/** The `utm_source` for a network. */
 export const sourceOf = (platform: LivePlatform): string =>
   platforms[platform].utm_source ?? platform;
 
 /**
- * Signs with which an address goes on where X does not read it any further, such as one with other scripts in its path
- * or with something left to fill in. What is put there would be in its middle.
+ * Characters with which an address continues after X stops reading it, such as other scripts in its path or a
+ * placeholder. Tags would end up in its middle.
  */
 const goesOn = /^[/?&=%_~+@:{[-]*[\p{L}\p{N}]/u;
 
 const isTracked = (link: string): boolean => /[?&#]utm_/iu.test(link);
 
-/** The links of a text that can be tagged: those without tags, where it is certain where they end. */
+/** The links of a text that can be tagged: without tags of their own, and with a certain end. */
 export const untrackedIn = (text: string): Range[] =>
   linksAt(text).filter(
     ({ start, end }) => !isTracked(text.slice(start, end)) && !goesOn.test(text.slice(end)),
   );
 
-/** What is typed, as a part of a link: without what no link may end with, and with a plus for each space. */
+/** Encodes a typed tag for a query: a plus for each space, and no characters that a link cannot end with. */
 const encoded = (typed: string): string =>
   encodeURIComponent(
     typed
@@ -40,13 +40,13 @@ const encoded = (typed: string): string =>
 
 function tagged(link: string, tags: string): string {
   const [, address = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(.*)$/su.exec(link) ?? [];
-  // Behind a bare host, X takes a query for words.
+  // After a bare host, X would take a query for plain text.
   const path = /^(?:https?:\/\/)?[^/]+$/iu.test(address) ? `${address}/` : address;
   const joint = query === '' ? '?' : /[?&]$/u.test(query) ? '' : '&';
   return `${path}${query}${joint}${tags}${fragment}`;
 }
 
-/** A text whose links carry these tags, and the links that are new in it. Links with tags of their own keep them. */
+/** Adds the tags to a text’s links, and returns the changed links. Links with tags of their own keep them. */
 export function tracked(
   text: string,
   { source, medium, campaign }: Tracking,
@@ -65,10 +65,10 @@ export function tracked(
   return { text: done + text.slice(at), links };
 }
 
-/** How many words name a campaign, and how many letters they have together. */
+/** The most words and letters in a campaign name. */
 const campaign = { words: 4, letters: 40 } as const;
 
-/** A name for a campaign from the first words of a text; empty where they are in other letters than links take. */
+/** A campaign name from the first words of a text; empty if they have no letters that links allow. */
 export function campaignOf(text: string): string {
   const bare = urlsIn(text).reduce((rest, link) => rest.replaceAll(link, ' '), text);
   const said = bare.replace(/\S*:\/\/\S*/gu, ' ');

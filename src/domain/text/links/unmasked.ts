@@ -1,15 +1,15 @@
-/** What a text says once its disguise is taken off. */
+/** Removes disguises from a text. */
 import { stripInvisible } from '#contract/core/plain-text.ts';
 import { withoutDuplicates } from './confusables.ts';
 import { remembered } from '#domain/remembered.ts';
 import { unescaped } from './escapes.ts';
 
-// Direction marks, joiners, variation selectors, the empty braille cell and shorthand controls: nothing that anyone
-// reads, and enough to carry a message or to hide one.
+// Direction marks, joiners, variation selectors, the blank braille cell and shorthand controls: invisible, but able to
+// carry or hide a message.
 const unseen =
   /[\u061C\u200C-\u200F\u2800\u{1BCA0}-\u{1BCA3}]|[\uFE00-\uFE0F]|[\u{E0100}-\u{E01EF}]/gu;
 
-/** Without whatever shows nothing, and wide, round or bold letters as plain ones. Upper and lower case stay. */
+/** Removes invisible characters, and normalizes wide, circled or bold letters. Case is kept. */
 export const shown = remembered((text: string): string =>
   stripInvisible(text).replace(unseen, '').normalize('NFKC'),
 );
@@ -17,7 +17,10 @@ export const shown = remembered((text: string): string =>
 export const withoutAccents = (text: string): string =>
   text.normalize('NFKD').replace(/[\u0300-\u036F\u20E3]/gu, '');
 
-/** As a reader takes it: `shown`, without escapes and accents, in lowercase, and lookalikes of other scripts as Latin letters. */
+/**
+ * The text as a reader understands it: `shown`, lowercase, without escapes and accents, with lookalikes of other
+ * scripts as Latin letters.
+ */
 export const folded = remembered((text: string): string =>
   withoutDuplicates(withoutAccents(shown(unescaped(shown(text)))).toLowerCase()),
 );
@@ -40,7 +43,7 @@ const turned: Readonly<Record<string, string>> = {
   '|': 'i',
   '+': 't',
 };
-/** Digits and signs as the letters that they stand for in "l33t". */
+/** Replaces the digits and symbols of "l33t" by letters. */
 export const unleeted = (text: string): string =>
   text.replace(/[0134578$@!|+9]/gu, (sign) => turned[sign] ?? sign);
 
@@ -50,7 +53,7 @@ const rotated = (text: string): string =>
   );
 const backwards = (text: string): string => [...text].toReversed().join('');
 
-/** Folded texts that may hold what a folded text says: itself first, then as letters for digits, rot13 and backwards. */
+/** Alternative readings of a folded text: itself, digits as letters, rot13, and reversed. */
 export const readings = remembered((fold: string): readonly string[] => {
   const turnedOn = rotated(fold);
   return [fold, unleeted(fold), turnedOn, backwards(fold), backwards(turnedOn)];

@@ -1,17 +1,17 @@
-/** Links as far as they go in whatever script, as networks show them that read more of an address than X does. */
+/** Finds links in full in any script, for networks that read more of an address than X does. */
 import twitterText from 'twitter-text';
 
-/** From where to where in UTF-16 units, and where it leads. */
+/** Start and end in UTF-16 code units, and the target. */
 export interface WholeLink {
   start: number;
   end: number;
   uri: string;
 }
 
-/** What a sentence puts behind an address. */
+/** Punctuation of the sentence after an address. */
 const behind = /[\p{Pf}.,;:!?"'…。、！？」』】]/u;
 
-/** An address without that; a closing bracket belongs to it only where one is opened in it. */
+/** Removes that; a closing bracket belongs to the address only if it was opened in it. */
 function trimmed(address: string): string {
   const opens = address.includes('(');
   let end = address.length;
@@ -23,14 +23,14 @@ function trimmed(address: string): string {
   return address.slice(0, end);
 }
 
-/** Addresses with their protocol go as far as the next space, whatever script they are in. */
+/** Addresses with a scheme extend to the next space, in any script. */
 const withProtocol = (text: string): WholeLink[] =>
   [...text.matchAll(/(?<=^|[\s(])https?:\/\/\S+/giu)].map(({ 0: found, index: start }) => {
     const uri = trimmed(found);
     return { start, end: start + uri.length, uri };
   });
 
-/** Addresses without one are names of known endings; behind such a name they go on in the same way. */
+/** Addresses without one must be a host with a known top-level domain; after it they extend to the next space. */
 const bare = (text: string): WholeLink[] =>
   twitterText.extractUrlsWithIndices(text).flatMap(({ url, indices: [start, end] }) => {
     if (/^https?:/iu.test(url)) return [];
@@ -40,7 +40,7 @@ const bare = (text: string): WholeLink[] =>
     return [{ start, end: start + found.length, uri: `https://${found}` }];
   });
 
-/** What a text says like links, in its order; whether each is a valid address is for whoever calls it to ask. */
+/** Everything that looks like a link, in text order; the caller checks whether each is a valid address. */
 export function wholeLinksIn(text: string): WholeLink[] {
   const all = withProtocol(text);
   const others = bare(text).filter(

@@ -1,4 +1,4 @@
-/** UP-1: what is two kinds of file at once is none that we take. */
+/** UP-1: a file that is valid as two types at once is rejected. */
 import { describe, expect, test } from 'vitest';
 import { docxOf, pdfOf } from './files.fixture.ts';
 import { fileTypeOf } from './file-type.ts';
@@ -8,16 +8,16 @@ const pdf = pdfOf([long]);
 const docx = docxOf(['Hello.']);
 const behind = Buffer.from('\n'.repeat(5000));
 
-/** The same archive with so many bytes of its end cut off. */
+/** The archive without its last `count` bytes. */
 const cut = (bytes: Buffer, count: number) => bytes.subarray(0, bytes.length - count);
 
 describe('a PDF', () => {
-  test('is one by its structure, also with the marks of an archive in its words', () => {
+  test('is recognized by its structure, even if its text contains bytes of an archive', () => {
     expect(pdf.length).toBeGreaterThan(4096);
     expect(fileTypeOf(pdf, 'a.pdf')).toBe('pdf');
     const marks = pdfOf([long, 'PK\u0005\u0006 is how an archive ends, '.repeat(3)]);
     expect(fileTypeOf(marks, 'a.pdf')).toBe('pdf');
-    // An archive whose list of files is not where it says.
+    // An archive whose central directory is not where its end says.
     expect(fileTypeOf(Buffer.concat([pdf, docx.subarray(-22)]), 'a.pdf')).toBe('pdf');
   });
 
@@ -26,12 +26,12 @@ describe('a PDF', () => {
     ['far behind it', Buffer.concat([pdf, Buffer.alloc(300_000, 32), docx])],
     ['with something behind that', Buffer.concat([pdf, docx, behind])],
     ['inside of it', Buffer.concat([cut(pdf, 200), docx, pdf.subarray(-200)])],
-  ])('UP-1 is none with an archive %s', (_where, bytes) => {
+  ])('UP-1 is rejected with an archive %s', (_where, bytes) => {
     expect(fileTypeOf(bytes, 'a.pdf')).toBeUndefined();
   });
 });
 
-test('a text is none that a reader of PDF opens', () => {
+test('a text file is never one that a PDF reader would open', () => {
   const text = (words: string) => fileTypeOf(Buffer.from(words), 'a.md');
   expect(text(`Notes\n${pdfOf(['Hi.']).toString('latin1')}`)).toBeUndefined();
   expect(text('Files of this kind begin with %PDF-1.7.')).toBe('md');

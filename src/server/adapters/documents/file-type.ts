@@ -1,4 +1,4 @@
-/** What kind of file some bytes are, told by their structure and never by their name. */
+/** Detects a file’s type by its structure, and requires that it matches the name. */
 import type { FileType } from '#contract/company/documents.ts';
 
 export const startsWith = (bytes: Uint8Array, magic: string): boolean =>
@@ -10,7 +10,7 @@ const contains = (bytes: Uint8Array, magic: string, until = bytes.length): boole
   return at >= 0 && at < until;
 };
 
-/** Text in UTF-8, with or without a mark at its beginning, that holds no control characters; else `undefined`. */
+/** Decodes UTF-8, with or without a byte order mark; `undefined` if it is invalid or has control characters. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -21,10 +21,10 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** How a document begins that Word sealed with a password: it is then no archive but an older container. */
+/** How a password-protected Word document starts: an OLE container instead of an archive. */
 export const sealedMark = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1';
 
-/** How far into a file readers of PDF look for its beginning. */
+/** How far into a file PDF readers look for the header. */
 const pdfHead = 1024;
 
 const endOfZip = 'PK\u0005\u0006';
@@ -34,8 +34,8 @@ const entryOfZip = 0x02_01_4b_50;
 const sentinel = 0xff_ff_ff_ff;
 
 /**
- * Whether a reader of archives finds one in here. It looks from the end, so the rest may be anything; most of them also
- * take one with something behind it. An end that points at no list of files is a chance row of bytes.
+ * Whether an archive reader would find an archive in this file. It searches from the end, so the beginning can be
+ * anything; most readers also accept trailing data. An end record that points to no central directory is a coincidence.
  */
 function endsAsZip(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -49,7 +49,7 @@ function endsAsZip(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Looks like one thing and is another: made so that two programs read two different files. */
+/** A file that two programs would read as two different files. */
 const isPolyglot = (bytes: Uint8Array, type: FileType): boolean => {
   if (type === 'pdf') return contains(bytes, 'PK\u0003\u0004', 4096) || endsAsZip(bytes);
   if (type === 'docx') return contains(bytes, '%PDF-', pdfHead);
@@ -65,11 +65,11 @@ const byName: Readonly<Record<string, FileType>> = {
   markdown: 'md',
 };
 
-/** The kind that the end of a name promises. */
+/** The type that a file name’s extension indicates. */
 export const typeInName = (filename: string): FileType | undefined =>
   byName[/\.([A-Za-z]+)$/.exec(filename.trim())?.[1]?.toLowerCase() ?? ''];
 
-/** The kind of a file whose name and structure agree; `undefined` when they do not, or when it is of no kind we take. */
+/** The type of a file whose name and structure agree; `undefined` if they do not, or if the type is not supported. */
 export function fileTypeOf(bytes: Uint8Array, filename: string): FileType | undefined {
   const type = typeInName(filename);
   if (type === undefined || isPolyglot(bytes, type)) return undefined;

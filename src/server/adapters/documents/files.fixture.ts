@@ -1,9 +1,9 @@
-/** Files as people have them, made small. */
+/** Small sample files. */
 import { zip } from './zip.ts';
 
 const escaped = (text: string) => text.replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
 
-/** A PDF with one page for each text; `extra` goes into its trailer. */
+/** A PDF with one page per text; `extra` is added to its trailer. */
 export function pdfOf(pages: readonly string[], extra = ''): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -36,7 +36,7 @@ const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/m
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const escapedXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The parts of a DOCX; a paragraph that begins with `# ` is a heading. */
+/** The parts of a DOCX; a paragraph starting with `# ` becomes a heading. */
 export const docxParts = (paragraphs: readonly string[]): Map<string, Buffer> =>
   new Map([
     [

@@ -1,10 +1,10 @@
-/** PDF that are made to do harm, by what they try. */
+/** Malicious PDF files, by kind of attack. */
 import { deflateSync } from 'node:zlib';
 import { pdfOf } from './files.fixture.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** A PDF of these objects, without a table of where they are: readers look for them. */
+/** A PDF of these objects without an xref table, so that readers search for them. */
 const pdf = (objects: readonly (string | Buffer)[], trailer = '/Root 1 0 R'): Buffer =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n'),
@@ -31,7 +31,7 @@ const font =
   '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
 const hello = stream('', Buffer.from('BT /F1 12 Tf (Hello) Tj ET'));
 
-/** Content that unpacks to so many megabytes of the same operator. */
+/** Content that decompresses to this many megabytes of one operator. */
 const inflating = (megabytes: number): Buffer =>
   deflateSync(Buffer.from('(a) Tj '.repeat(Math.ceil((megabytes * mebibyte) / 7))));
 
@@ -117,7 +117,7 @@ const heavy: Record<string, Buffer> = {
   ),
 };
 
-/** Those that ask for more than their own bytes: an address, a file of this machine. */
+/** PDFs that refer to resources outside the file: a URL, a local file. */
 const reaching = ({ url, file }: { url: string; file: string }): Record<string, Buffer> => ({
   'scripts and addresses': pdf([
     `<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.launchURL\\("${url}"\\)) >> /AA << /WC << /S /URI /URI (${url}) >> >> >>`,

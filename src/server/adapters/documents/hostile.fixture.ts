@@ -1,13 +1,13 @@
-/** Files that are made to do harm, by what they try. None of them may end a process but its own reader's. */
+/** Malicious files, by kind of attack. None of them may affect anything but the process that reads it. */
 import { deflateRawSync } from 'node:zlib';
 import { docxOf, docxParts } from './files.fixture.ts';
 import { hostilePdfs } from './hostile-pdf.fixture.ts';
 import { zip } from './zip.ts';
 
 export interface Canaries {
-  /** An address that nobody may call. */
+  /** A URL that must not be called. */
   url: string;
-  /** A file that nobody may read. */
+  /** A file that must not be read. */
   file: string;
 }
 
@@ -25,7 +25,7 @@ const document = (body: string): string =>
 const picture =
   '<w:p><w:r><w:t>Hello.</w:t><w:drawing><a:blip r:link="x1" r:embed="x1"/></w:drawing></w:r></w:p>';
 
-/** An entry that says it is packed, with what it says of its size. */
+/** A compressed entry that claims a certain size. */
 function packed(bytes: Buffer, says: number): Buffer {
   const file = zip(new Map([['word/document.xml', deflateRawSync(bytes)]]));
   for (const [mark, shift] of [
@@ -100,7 +100,7 @@ function external(type: string, target: string, mode?: string): Buffer {
   return zip(parts);
 }
 
-/** Texts that are made to take long. */
+/** Texts that are slow to process. */
 const long = 1_900_000;
 const longTexts: Record<string, Buffer> = {
   'one word of two million letters': Buffer.from('a'.repeat(long)),
@@ -113,14 +113,14 @@ const longTexts: Record<string, Buffer> = {
   'nothing that shows': Buffer.from('\u200B\u2060\uFEFF'.repeat(1000)),
 };
 
-/** By name, with the ending that its sender gives it. */
+/** By name, with the extension under which each is uploaded. */
 export const hostileDocuments = (canaries: Canaries): (readonly [string, Buffer])[] => [
   ...Object.entries(hostilePdfs(canaries)).map(([what, bytes]) => [`${what}.pdf`, bytes] as const),
   ...Object.entries(docxs(canaries)).map(([what, bytes]) => [`${what}.docx`, bytes] as const),
   ...Object.entries(longTexts).map(([what, bytes]) => [`${what}.txt`, bytes] as const),
 ];
 
-/** One of many ways to spoil a file; `random` gives numbers in [0, 1). */
+/** Corrupts a file in one of many ways; `random` returns numbers in [0, 1). */
 export function mutated(file: Buffer, random: () => number): Buffer {
   const at = (size: number) => Math.floor(random() * size);
   const spoiled = Buffer.from(file);

@@ -41,11 +41,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-// Those that never end use all of it.
+// Files that never finish use all of it.
 const reader = createDocumentReader({ time: repeated(1000, 5000) });
 const never = new AbortController().signal;
 
-/** `ready`, `refused` or the sentence of a failure; anything else that is thrown breaks the test. */
+/** `ready`, `refused` or the error message; any other exception fails the test. */
 async function outcome(name: string, bytes: Buffer): Promise<string> {
   const type = fileTypeOf(bytes, name);
   if (!type) return 'refused';
@@ -61,7 +61,7 @@ async function outcome(name: string, bytes: Buffer): Promise<string> {
 
 const ended = /^ready$|^refused$|^[A-Z].*\.$/;
 
-test('UP-4 UP-5 hostile files are read or refused with a sentence; nothing is called or looked at', async () => {
+test('UP-4 UP-5 malicious files are read or rejected with a message, without any network or file access', async () => {
   const { port } = server.address() as { port: number };
   const all = hostileDocuments({ url: `http://127.0.0.1:${port}/canary`, file });
   expect(all.length).toBeGreaterThan(50);
@@ -75,7 +75,7 @@ test('UP-4 UP-5 hostile files are read or refused with a sentence; nothing is ca
   expect(readFileSync(file, 'utf8')).toBe(secret);
 }, 240_000);
 
-test('UP-4 spoiled files are read or refused with a sentence', async () => {
+test('UP-4 corrupted files are read or rejected with a message', async () => {
   const count = repeated(8, 500);
   const random = createRandom(2026);
   const whole = [

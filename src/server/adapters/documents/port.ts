@@ -1,17 +1,17 @@
-/** Makes text of files. */
+/** Extracts text from files. */
 import type { FileType } from '#contract/company/documents.ts';
 import type { Chunk, Page } from '#domain/knowledge/chunks.ts';
 
-/** What a file says. */
+/** The text of a file. */
 export interface FileText {
   pages: Page[];
-  /** `null` where the file knows no pages. */
+  /** `null` if the format has no pages. */
   page_count: number | null;
-  /** The title that the file gives itself; empty without one. */
+  /** The title in the file’s metadata; empty if there is none. */
   title: string;
 }
 
-/** The same, prepared to be found: all that takes long for a long text is done where the file is read. */
+/** The text prepared for search. Everything that is slow for a long text happens in the reader’s process. */
 export interface ReadFile extends FileText {
   chunks: Chunk[];
   keywords: string[];
@@ -19,7 +19,7 @@ export interface ReadFile extends FileText {
   summary: string;
 }
 
-/** A file that cannot be read; the message says why, for its owner. */
+/** A file that cannot be read; the message tells its owner why. */
 export class UnreadableFile extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -28,6 +28,6 @@ export class UnreadableFile extends Error {
 }
 
 export interface DocumentReader {
-  /** Reads a file in a process of its own. Throws `UnreadableFile`, or the reason of `signal`. */
+  /** Reads a file in a separate process. Throws `UnreadableFile`, or the reason of `signal`. */
   read(bytes: Uint8Array, type: FileType, signal: AbortSignal): Promise<ReadFile>;
 }

@@ -3,7 +3,7 @@ import { sealedMark, startsWith } from './file-type.ts';
 import { type FileText, UnreadableFile } from './port.ts';
 import { unzip, zip } from './zip.ts';
 
-/** Everything else of the archive – pictures, other files, macros – is not even unpacked. */
+/** Other parts of the archive (images, embedded files, macros) are not even decompressed. */
 const part =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|(?:word|docProps)\/(?:_rels\/)?[^/]+\.(?:xml|rels))$/;
 const declares = /<!(?:DOCTYPE|ENTITY)/i;
@@ -16,7 +16,7 @@ function cleaned(name: string, bytes: Buffer): Buffer {
   if (declares.test(xml))
     throw new UnreadableFile('The file contains declarations that documents don’t need.');
   if (!name.endsWith('.rels')) return bytes;
-  // A link stays text; nothing may be fetched because a document points to it.
+  // Links stay text, so that nothing is fetched because of a document.
   const inert = xml.replace(relationship, (one) =>
     isExternal.test(one) ? one.replace(target, 'Target="#"') : one,
   );
@@ -31,7 +31,7 @@ const entities: Readonly<Record<string, string>> = {
   '#39': "'",
 };
 
-/** The few tags that the converter makes, as lines: headings marked, items listed, cells side by side. */
+/** Converts the converter’s few HTML tags to lines: headings marked, list items prefixed, table cells side by side. */
 function linesOf(html: string): string {
   return html
     .replaceAll(/<h([1-6])[^>]*>/g, (_tag, level: string) => `\n\n${'#'.repeat(Number(level))} `)
@@ -46,7 +46,7 @@ function linesOf(html: string): string {
     .trim();
 }
 
-/** Reads a DOCX: its words, headings, lists and tables. */
+/** Reads the text, headings, lists and tables of a DOCX. */
 export async function readDocx(bytes: Uint8Array): Promise<FileText> {
   if (startsWith(bytes, sealedMark))
     throw new UnreadableFile('The file is protected with a password.');

@@ -1,4 +1,4 @@
-/** The process that reads one file: bytes in, text out. It may be ended at any moment. */
+/** The child process that reads one file: bytes in, text out. It may be killed at any time. */
 import { buffer } from 'node:stream/consumers';
 import { FileTypes } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -24,7 +24,7 @@ async function readerOf(type: string): Promise<Reader> {
   return readText;
 }
 
-/** Text as every other text here is: in one form, without signs that show nothing. */
+/** Normalizes text like all other text in this product, without invisible characters. */
 const tidy = (text: string): string =>
   stripInvisible(withoutControls(text.replaceAll(/\r\n?|\u2028|\u2029/gu, '\n'), ' '))
     .toWellFormed()
@@ -33,7 +33,7 @@ const tidy = (text: string): string =>
     .replaceAll(/ ?\n ?/gu, '\n')
     .trim();
 
-/** Letters that a summary is looked for in. */
+/** How many characters are searched for a summary. */
 const beginning = 4 * limits.document_preview;
 const tooLong = () =>
   new UnreadableFile('The file is too large: it has more text than a document can have.');
@@ -64,7 +64,7 @@ async function read(bytes: Uint8Array, reader: Reader): Promise<ReadFile> {
 const type = FileTypes.find((one) => one === process.argv[2]);
 if (!type) throw new Error('The kind of file is missing.');
 const reader = await readerOf(type);
-// All that is needed is loaded, and not a byte of the file was seen.
+// Everything needed is loaded, and no byte of the file was read yet.
 closeDoors();
 const sent = await buffer(process.stdin);
 try {

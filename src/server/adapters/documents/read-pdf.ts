@@ -6,10 +6,10 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Item = Awaited<
   ReturnType<Awaited<ReturnType<Pdf['getPage']>>['getTextContent']>
 >['items'][number];
-/** What of a page's content is text: its letters, and whether a line ends there. */
+/** The text items of a page: characters, and whether a line ends. */
 type TextItem = Extract<Item, { str: string }>;
 
-/** Lines as they stand on the page; a wider gap between two of them is a new paragraph. */
+/** Lines in page order; a larger gap between two lines starts a paragraph. */
 function textOf(items: readonly TextItem[]): string {
   let text = '';
   let lastY: number | undefined;
@@ -24,7 +24,7 @@ function textOf(items: readonly TextItem[]): string {
     }
     text += hasEOL ? `${str}\n` : str;
   }
-  // A word that was divided at the end of a line.
+  // Joins words hyphenated at line ends.
   return text.replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2').trim();
 }
 
@@ -53,7 +53,7 @@ async function titleOf(pdf: Pdf): Promise<string> {
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
-/** Reads a PDF: the text of each of its pages. */
+/** Reads the text of each page of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<FileText> {
   try {
     const pdf = await getDocumentProxy(new Uint8Array(bytes), {

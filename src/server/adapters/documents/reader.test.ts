@@ -39,7 +39,7 @@ describe('a file', () => {
     expect(pages).toEqual([{ page: null, text: '# Prices\n\nNine & a half euros.' }]);
   });
 
-  test('in plain text is tidied', async () => {
+  test('in plain text is normalized', async () => {
     const { pages } = await read(Buffer.from('\uFEFFOne\u200B  two\r\n\r\nthree'), 'a.txt');
     expect(pages).toEqual([{ page: null, text: 'One two\n\nthree' }]);
   });
@@ -55,7 +55,7 @@ describe('a file', () => {
       'a.docx',
       'valid Word document',
     ],
-  ])('%s says why it cannot be read', async (_what, bytes, name, reason) => {
+  ])('%s is rejected with the reason', async (_what, bytes, name, reason) => {
     expect(await whyNot(bytes, name)).toMatch(`UnreadableFile`);
     expect(await whyNot(bytes, name)).toMatch(reason);
   });
@@ -64,12 +64,12 @@ describe('a file', () => {
 const withPart = (name: string, body: string) =>
   zip(new Map([...docxParts(['Hello.']), [name, Buffer.from(body)]]));
 
-describe('what is made to do harm', () => {
-  test('UP-2 an archive that unpacks to a hundred times its size is refused', async () => {
+describe('a malicious file', () => {
+  test('UP-2 an archive that decompresses to 100 times its size is rejected', async () => {
     const huge = Buffer.alloc(30 * 1024 * 1024, 'a');
     const packed = deflateRawSync(huge);
     const stored = zip(new Map([['word/document.xml', packed]]));
-    // Says that it is packed, and how large it will be.
+    // Claims to be compressed, and a size.
     for (const mark of [0x04_03_4b_50, 0x02_01_4b_50]) {
       for (let at = 0; at < stored.length - 4; at += 1) {
         if (stored.readUInt32LE(at) !== mark) continue;
@@ -81,14 +81,14 @@ describe('what is made to do harm', () => {
     expect(await whyNot(stored, 'a.docx')).toMatch('unpacks to far more');
   });
 
-  test('UP-2 an archive that lies about its size is refused', async () => {
+  test('UP-2 an archive that lies about its size is rejected', async () => {
     const file = docxOf(['Hello.']);
     const at = file.lastIndexOf(Buffer.from('504b0102', 'hex'));
     file.writeUInt32LE(7, at + 24);
     expect(await whyNot(file, 'a.docx')).toMatch('damaged');
   });
 
-  test('UP-2 entries that lie over one another are refused', async () => {
+  test('UP-2 overlapping entries are rejected', async () => {
     const file = docxOf(['Hello.']);
     const first = file.indexOf(Buffer.from('504b0102', 'hex'));
     const second = file.indexOf(Buffer.from('504b0102', 'hex'), first + 4);
@@ -99,18 +99,18 @@ describe('what is made to do harm', () => {
   test.each([
     '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
     '<!ENTITY x "y">',
-  ])('UP-5 declarations in a part are refused: %s', async (body) => {
+  ])('UP-5 XML declarations in a part are rejected: %s', async (body) => {
     expect(await whyNot(withPart('word/numbering.xml', body), 'a.docx')).toMatch('declarations');
   });
 
-  test('a link to elsewhere is text and nothing else', async () => {
+  test('an external link is kept as text only', async () => {
     const parts = docxParts(['Hello.']);
     const rels = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="x" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="http://127.0.0.1:9/x" TargetMode="External"/></Relationships>`;
     parts.set('word/_rels/document.xml.rels', Buffer.from(rels));
     expect((await read(zip(parts), 'a.docx')).pages[0]?.text).toBe('Hello.');
   });
 
-  test('a reader that is called off ends its process', async () => {
+  test('aborting a reader ends its process', async () => {
     const stop = new AbortController();
     const reading = reader.read(pdfOf(['Hello']), 'pdf', stop.signal);
     stop.abort(new Error('stopped'));

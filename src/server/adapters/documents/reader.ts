@@ -1,4 +1,4 @@
-/** Reads each file in a child process that may neither write, nor reach a network, nor take long or much memory. */
+/** Reads each file in a child process without write access or network, with limits on time and memory. */
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Cut } from '#server/confined/confined.ts';
@@ -8,13 +8,13 @@ import { type DocumentReader, type ReadFile, UnreadableFile } from './port.ts';
 const file = fileURLToPath(new URL('./read-file.ts', import.meta.url));
 
 const bounds = {
-  /** Milliseconds of one file. */
+  /** Milliseconds per file. */
   time: 20_000,
-  /** Bytes of memory of its process. */
+  /** Bytes of memory of the process. */
   memory: 400 * 1024 * 1024,
   /** Megabytes of its heap. */
   heap: 256,
-  /** Bytes of its answer. */
+  /** Bytes of its output. */
   answer: 24 * 1024 * 1024,
 } as const;
 
@@ -42,10 +42,10 @@ const sentences: Record<Exclude<Cut, 'signal'>, string> = {
   answer: tooBig,
 };
 
-/** What is said of a file that ran into a limit: reading it again would end the same way. */
+/** Whether a file exceeded a limit, in which case reading it again would fail the same way. */
 export const ranIntoLimit = (error: string): boolean => Object.values(sentences).includes(error);
 
-/** `time`: milliseconds that one file may take. */
+/** `time`: milliseconds per file. */
 export const createDocumentReader = ({
   time = bounds.time,
 }: { time?: number } = {}): DocumentReader => ({

@@ -1,4 +1,4 @@
-/** Opens the archive that a DOCX is, trusting none of its own figures, and packs what is wanted of it again. */
+/** Reads the zip archive of a DOCX without trusting its metadata, and repacks the needed parts. */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { UnreadableFile } from './port.ts';
 
@@ -36,7 +36,7 @@ function* entriesOf(file: Buffer): Generator<LoadedOccurrence> {
   const end = findEnd(file);
   const count = file.readUInt16LE(end + 10);
   let at = file.readUInt32LE(end + 16);
-  // Larger archives than any document is say their size elsewhere.
+  // Zip64 archives, which are larger than any document.
   if (count === 0xff_ff || at === sentinel) throw bomb();
   if (count > bounds.entries) throw bomb();
   for (let n = 0; n < count; n += 1) {
@@ -57,7 +57,7 @@ function* entriesOf(file: Buffer): Generator<LoadedOccurrence> {
   }
 }
 
-/** Where the packed bytes of an entry lie, as its own head says. */
+/** The position of an entry’s compressed bytes, from its local header. */
 function spanOf(file: Buffer, entry: LoadedOccurrence): { from: number; to: number } {
   const { offset } = entry;
   if (offset + 30 > file.length || file.readUInt32LE(offset) !== localMark) throw damaged();
@@ -86,8 +86,8 @@ function inflate(packed: Buffer, method: number, most: number): Buffer {
 }
 
 /**
- * The entries of an archive whose names are wanted, unpacked. Throws `UnreadableFile` for an archive that lies about
- * itself, whose entries lie over one another, or that would unpack to more than 64 MB or a hundred times its size.
+ * Decompresses the wanted entries of an archive. Throws `UnreadableFile` if its metadata is false, entries overlap, or
+ * it would decompress to more than 64 MB or 100 times its size.
  */
 export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, Buffer> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -123,7 +123,7 @@ function headOf(mark: number, name: Buffer, bytes: Buffer): Buffer {
   return head;
 }
 
-/** An archive of these entries, without packing them. */
+/** Creates an archive of these entries without compression. */
 export function zip(entries: ReadonlyMap<string, Buffer>): Buffer {
   const bodies: Buffer[] = [];
   const heads: Buffer[] = [];

@@ -1,11 +1,11 @@
-/** The process that reads one feed or page: bytes in, items out. It may be ended at any moment. */
+/** The child process that reads one feed or page: bytes in, items out. It may be killed at any time. */
 import { buffer } from 'node:stream/consumers';
 import { closeDoors } from '#server/confined/child.ts';
 import { UnreadableWeb } from './port.ts';
 import { readWeb } from './read-web.ts';
 
 const [, , url = '', type = ''] = process.argv;
-// All that is needed is loaded, and not a byte of a stranger was seen.
+// Everything needed is loaded, and no byte from a stranger was read yet.
 closeDoors();
 const sent = await buffer(process.stdin);
 try {

@@ -1,4 +1,4 @@
-/** Makes text of bytes whose encoding is said in one of several places, or wrongly. */
+/** Decodes bytes whose encoding is declared in one of several places, possibly wrongly. */
 
 const decoded = (bytes: Uint8Array, encoding: string, fatal = false): string | undefined => {
   try {
@@ -8,13 +8,13 @@ const decoded = (bytes: Uint8Array, encoding: string, fatal = false): string | u
   }
 };
 
-/** So many bytes at the beginning say how the rest is written. */
+/** How many initial bytes are searched for a declaration. */
 const head = 1024;
 
 const inHead =
   /<\?xml[^>]{0,200}\bencoding=["']([\w.:-]{1,40})["']|<meta[^>]{0,200}\bcharset=["']?([\w.:-]{1,40})/iu;
 
-/** Signs at the very beginning that say how what follows is written. */
+/** Byte order marks. */
 const marks: readonly [bytes: readonly number[], encoding: string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
@@ -31,8 +31,8 @@ function named(bytes: Uint8Array, type: string): string | undefined {
 }
 
 /**
- * The text of bytes that came with this content type. What is UTF-8 is read as that whatever it says of itself: servers
- * often name the encoding of another file.
+ * Decodes bytes with this content type. Valid UTF-8 is decoded as such whatever is declared, because servers often
+ * declare a wrong encoding.
  */
 export function decodeWeb(bytes: Uint8Array, type: string): string {
   const encoding = named(bytes, type);

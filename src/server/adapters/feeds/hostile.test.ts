@@ -1,4 +1,4 @@
-/** What strangers send in place of a feed or a page, through the process that reads it. */
+/** Malicious feeds and pages, through the child process that reads them. */
 import { describe, expect, test } from 'vitest';
 import { createWebReader, type ReadWeb, UnreadableWeb } from './index.ts';
 import { readWeb } from './read-web.ts';
@@ -40,13 +40,13 @@ describe('P-23.52 hostile feeds', () => {
     ['nothing', ''],
     ['binary', '\u0000\u0001\u0002<rss'],
     ['many fields', `<rss ${'a="b" '.repeat(100_000)}><channel></channel></rss>`],
-  ])('P-23.52 what is %s ends with a sentence or without items', async (_what, body) => {
+  ])('P-23.52 %s gives an error message or no items', async (_what, body) => {
     const found = await read(body).catch((error: unknown) => error);
     if (found instanceof Error) expect(found).toBeInstanceOf(UnreadableWeb);
     else expect(items(found as ReadWeb).length).toBeLessThan(2);
   });
 
-  test('P-23.52 of a feed of 9 MB the newest items are read, each bounded', async () => {
+  test('P-23.52 of a 9 MB feed the newest items are read, each within limits', async () => {
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 3_600_000).toUTCString();
     const text = 'word '.repeat(1000);
     const body = rss(
@@ -67,12 +67,12 @@ describe('P-23.52 hostile feeds', () => {
 describe('P-23.53 formats', () => {
   const near = (body: string | Uint8Array, type = 'application/rss+xml') =>
     readWeb(Buffer.from(body), { url: 'https://site.test/feed', type });
-  test('P-23.53 texts are read in the encoding that they have, whatever is said of it', () => {
+  test('P-23.53 text is decoded correctly despite wrong declarations', () => {
     const titled = (head: string) => rss('<item><title>Grüße</title><link>/1</link></item>', head);
     const latin = Buffer.from(titled('<?xml version="1.0" encoding="ISO-8859-1"?>'), 'latin1');
     const said = (bytes: Uint8Array, type?: string) => items(near(bytes, type))[0]?.title;
     expect(said(latin)).toBe('Grüße');
-    // UTF-8 that calls itself something else, and the other way around.
+    // UTF-8 declared as something else, and the reverse.
     expect(said(Buffer.from(titled('<?xml version="1.0" encoding="ISO-8859-1"?>')))).toBe('Grüße');
     const wrong = Buffer.from(titled('<?xml version="1.0" encoding="utf-8"?>'), 'latin1');
     expect(said(wrong)).toBe('Grüße');
@@ -84,7 +84,7 @@ describe('P-23.53 formats', () => {
     expect(said(Buffer.from(titled('')), 'text/xml; charset=nonsense')).toBe('Grüße');
   });
 
-  test('P-23.53 RSS, RDF, Atom and JSON feeds are read alike, with their addresses made whole', () => {
+  test('P-23.53 RSS, RDF, Atom and JSON feeds give the same result, with absolute URLs', () => {
     const dated = 'Tue, 03 Nov 2026 10:00:00 GMT';
     const iso = '2026-11-03T10:00:00Z';
     const feeds: string[] = [
@@ -122,7 +122,7 @@ describe('P-23.53 formats', () => {
     }
   });
 
-  test('P-23.53 a page is read without its frame and what nobody sees, and names its feeds', () => {
+  test('P-23.53 a page is read without navigation and hidden elements, and its feeds are listed', () => {
     const found = near(
       `<html><head><title>The mill</title><script>evil()</script>
       <link rel="alternate" type="application/rss+xml" href="/feed.xml" title="News">

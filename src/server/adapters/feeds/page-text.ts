@@ -1,9 +1,9 @@
-/** What a page says: its text without what stands around it, its title, and the feeds that it names. */
+/** Extracts a page’s main text, its title, and the feeds it links to. */
 import { Parser } from 'htmlparser2';
 import { stripInvisible, withoutControls } from '#contract/core/plain-text.ts';
 import type { WebPage } from './port.ts';
 
-/** Letters of a page that are looked at, and that are kept. */
+/** How many characters of a page are read, and how many are kept. */
 const looked = 2_000_000;
 const kept = 20_000;
 const mostFeeds = 10;
@@ -16,10 +16,10 @@ const blocks = new Set([
   ...['p', 'div', 'br', 'li', 'ul', 'ol', 'tr', 'table', 'section', 'article', 'main', 'header'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'figure', 'figcaption', 'dd', 'dt'],
 ]);
-/** Elements without an end. */
+/** Void elements. */
 const empty = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr', 'area', 'col']);
 
-/** Text as a row keeps it. */
+/** Normalizes text for storage. */
 export const tidyWeb = (text: string, most: number): string =>
   stripInvisible(withoutControls(text.slice(0, most * 4), ' '))
     .toWellFormed()
@@ -35,25 +35,25 @@ export const tidyWebLine = (text: string, most: number): string =>
 
 const feedTypes = /^application\/(?:(?:rss|atom|rdf)\+xml|feed\+json)/iu;
 
-/** An address as it may be called later; empty where it is none. */
+/** An absolute http(s) URL; empty if it is invalid. */
 export const webAddress = (address: string | undefined, base: string): string => {
   const url = address === undefined ? null : URL.parse(address.trim(), base);
   if (!url || !/^https?:$/u.test(url.protocol) || url.href.length > 2000) return '';
   return url.href;
 };
 
-/** The address of the feed that a link element names; empty where it names none. */
+/** The URL of the feed that a link element names; empty if none. */
 const feedIn = ({ rel = '', type = '', href }: Record<string, string>, base: string): string =>
   /\balternate\b/iu.test(rel) && feedTypes.test(type) ? webAddress(href, base) : '';
 
-/** Whether an element is not shown to anyone: what is hidden there is meant for machines only. */
+/** Whether an element is hidden from readers; hidden text is meant for machines. */
 const isHidden = ({ hidden, style, ...more }: Record<string, string>): boolean =>
   hidden !== undefined ||
   more['aria-hidden'] === 'true' ||
   /display:\s*none|visibility:\s*hidden|font-size:\s*0|opacity:\s*0(?:[;\s]|$)/iu.test(style ?? '');
 
 interface Said {
-  /** All of the page, and what is in its `article` or `main`. */
+  /** The whole page, and the text of its `article` or `main`. */
   all: string;
   main: string;
   title: string;
@@ -61,7 +61,7 @@ interface Said {
   feeds: WebPage['feeds'];
 }
 
-/** Reads as a browser would show it, in one pass. */
+/** Parses the visible text in one pass. */
 function said(html: string, base: string): Said {
   const found: Said = { all: '', main: '', title: '', heading: '', feeds: [] };
   const open: { name: string; mutes: boolean; isMain: boolean }[] = [];
@@ -112,10 +112,10 @@ function said(html: string, base: string): Said {
   return found;
 }
 
-/** Less than this is no article. */
+/** A shorter text is not an article. */
 const telling = 200;
 
-/** Reads a page that came from `base`. */
+/** Reads a page that was loaded from `base`. */
 export function readPageText(html: string, base: string): WebPage {
   const { all, main, title, heading, feeds } = said(html, base);
   const body = tidyWeb(main, kept);

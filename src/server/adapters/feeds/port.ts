@@ -1,47 +1,47 @@
-/** Makes items of what news comes in: feeds, pages and site maps. */
+/** The port for reading feeds, pages and sitemaps. */
 
-/** Something that a feed tells of. */
+/** An item of a feed. */
 export interface FeedItem {
-  /** What the feed itself tells it apart by; empty where it names nothing. */
+  /** The feed’s own identifier; empty if there is none. */
   guid: string;
-  /** The address of its page; empty without one. */
+  /** The URL of its page; empty if there is none. */
   url: string;
-  /** Plain text on one line; may be empty. */
+  /** Plain text on one line; can be empty. */
   title: string;
-  /** Plain text of several lines; may be empty. */
+  /** Plain text of several lines; can be empty. */
   text: string;
   /** Milliseconds UTC. */
   published_at: number | null;
 }
 
-/** A feed with its items in the order in which it names them. */
+/** A feed with its items in feed order. */
 export interface Feed {
   kind: 'feed';
   title: string;
   items: FeedItem[];
 }
 
-/** Addresses that a site lists. When each changed is often said wrongly, so it is not read. */
+/** The URLs that a site lists. Modification dates are often wrong, so they are not read. */
 export interface SiteMap {
   kind: 'sitemap';
   items: FeedItem[];
-  /** Other site maps that it names. */
+  /** Nested sitemaps. */
   maps: string[];
 }
 
-/** A page that people read. */
+/** A web page. */
 export interface WebPage {
   kind: 'page';
   title: string;
-  /** What it says, without its navigation. */
+  /** Its text without navigation. */
   text: string;
-  /** Feeds that it names. */
+  /** Feeds that it links to. */
   feeds: { url: string; title: string }[];
 }
 
 export type ReadWeb = Feed | SiteMap | WebPage;
 
-/** What cannot be read; the message says why, for its owner. */
+/** A document that cannot be read; the message tells its owner why. */
 export class UnreadableWeb extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -50,7 +50,7 @@ export class UnreadableWeb extends Error {
 }
 
 export interface WebReader {
-  /** Reads what came from `url`, in a process of its own. Throws `UnreadableWeb`, or the reason of `signal`. */
+  /** Reads a document loaded from `url`, in a separate process. Throws `UnreadableWeb`, or the reason of `signal`. */
   read(
     bytes: Uint8Array,
     about: { url: string; type: string },

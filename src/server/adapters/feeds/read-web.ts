@@ -1,4 +1,4 @@
-/** Tells feeds, site maps and pages apart, and reads each into one shape. */
+/** Detects whether a document is a feed, a sitemap or a page, and reads each into a common form. */
 import { type AtomFeed, type JsonFeed, parseFeed, type RdfFeed, type RssFeed } from 'feedsmith';
 import { Parser } from 'htmlparser2';
 import { limits } from '#contract/core/limits.ts';
@@ -8,10 +8,10 @@ import { type FeedItem, type ReadWeb, UnreadableWeb } from './port.ts';
 
 const longest = { title: limits.stream_title, text: limits.stream_text, guid: 2000 } as const;
 
-/** Items of a feed, addresses of a site map, and site maps that one names. */
+/** Limits: items of a feed, URLs of a sitemap, and nested sitemaps. */
 const most = { items: 1000, addresses: 5000, maps: 5 } as const;
 
-/** Before the web and long after now, dates are typing errors. */
+/** Dates outside this range are errors. */
 const earliest = Date.UTC(1990, 0, 1);
 
 function instant(said: string | undefined): number | null {
@@ -37,7 +37,7 @@ const itemOf = ({ guid = '', url, title = '', text = '', at }: Told, base: strin
 
 type Links = readonly { href?: string | undefined; rel?: string | undefined }[] | undefined;
 
-/** The page that an Atom entry is about. */
+/** The page that an Atom entry links to. */
 const linkIn = (links: Links = []): string | undefined =>
   (links.find(({ rel }) => rel === undefined || rel === 'alternate') ?? links[0])?.href;
 
@@ -45,7 +45,7 @@ const isAddress = (text: string | undefined): boolean => /^https?:\/\//iu.test(t
 
 type Loose<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** The address that a guid of RSS is, unless it says that it is none. */
+/** The URL in an RSS guid, unless it is declared not to be a permalink. */
 const permanent = (guid: Loose<RssFeed.Guid> | undefined): string | undefined =>
   guid?.isPermaLink === false || !isAddress(guid?.value) ? undefined : guid?.value;
 
@@ -84,7 +84,7 @@ const ofJson = (item: Loose<JsonFeed.Item<string>>): Told => ({
   at: item.date_published ?? item.date_modified,
 });
 
-/** What any feed says, whatever its format. */
+/** The title and items of a feed in any format. */
 function told(text: string): { title: string | undefined; items: Told[] } {
   const found = parseFeed(text);
   if (found.format === 'rss')
@@ -96,7 +96,7 @@ function told(text: string): { title: string | undefined; items: Told[] } {
   return { title: found.feed.title, items: (found.feed.items ?? []).map(ofJson) };
 }
 
-/** So many of the newest items. */
+/** The newest items, up to the limit. */
 function newest(items: FeedItem[]): FeedItem[] {
   if (items.length <= most.items) return items;
   const byAge = (item: FeedItem) => item.published_at ?? 0;
@@ -112,7 +112,7 @@ function readFeed(text: string, base: string): ReadWeb {
   return { kind: 'feed', title: name, items: newest(read) };
 }
 
-/** Reads a site map, or an index of several, in one pass. */
+/** Reads a sitemap or a sitemap index in one pass. */
 function readSiteMap(text: string, base: string): ReadWeb {
   const items: FeedItem[] = [];
   const maps: string[] = [];
@@ -147,13 +147,13 @@ function readSiteMap(text: string, base: string): ReadWeb {
 const noFeed = (cause?: unknown) =>
   new UnreadableWeb('There’s no feed at this address, and the page names none.', cause);
 
-/** The first element of a text that may be XML. */
+/** The root element of a text that may be XML. */
 const rootOf = (text: string): string =>
   /^(?:\s|<\?[^>]*>|<!--[\s\S]{0,2000}?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]{0,5000}?\]\s*)?>)*<([\w:-]{1,40})/iu
     .exec(text.slice(0, 20_000))?.[1]
     ?.toLowerCase() ?? '';
 
-/** Reads what came from `url` with this content type. Throws `UnreadableWeb`. */
+/** Reads a document loaded from `url` with this content type. Throws `UnreadableWeb`. */
 export function readWeb(bytes: Uint8Array, { url, type }: { url: string; type: string }): ReadWeb {
   const text = decodeWeb(bytes, type).replace(/^\uFEFF/u, '');
   const root = rootOf(text);

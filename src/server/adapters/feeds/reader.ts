@@ -1,4 +1,4 @@
-/** Reads feeds and pages in a child process that may neither write, nor reach a network, nor take long or much memory. */
+/** Reads feeds and pages in a child process without write access or network, with limits on time and memory. */
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Cut } from '#server/confined/confined.ts';
@@ -10,11 +10,11 @@ const file = fileURLToPath(new URL('./child.ts', import.meta.url));
 const bounds = {
   /** Milliseconds. */
   time: 20_000,
-  /** Bytes of memory of its process. */
+  /** Bytes of memory of the process. */
   memory: 500 * 1024 * 1024,
   /** Megabytes of its heap. */
   heap: 256,
-  /** Bytes of its answer. */
+  /** Bytes of its output. */
   answer: 16 * 1024 * 1024,
 } as const;
 
@@ -44,7 +44,7 @@ const sentences: Record<Exclude<Cut, 'signal'>, string> = {
   answer: tooBig,
 };
 
-/** The reader of the product. */
+/** The default reader. */
 export const createWebReader = (): WebReader => ({
   read: (bytes, { url, type }, signal) =>
     readConfined({

@@ -30,9 +30,9 @@ const draw = async (changes: Partial<DrawRequest> = {}) => {
 
 const subjects = [...AvatarStyles.map(face), ...ImageStyles.map(view)];
 
-describe('the built-in artist', () => {
+describe('the built-in image generator', () => {
   test.each(subjects)(
-    'draws $purpose $style the same each time, at the size asked for',
+    'draws $purpose $style identically each time, at the requested size',
     async (subject) => {
       const [first, again] = await Promise.all([draw({ subject }), draw({ subject })]);
       expect(first.picture).toBe(again.picture);
@@ -46,7 +46,7 @@ describe('the built-in artist', () => {
     expect(new Set(pictures.map(({ picture }) => picture)).size).toBe(subjects.length);
   });
 
-  test('honours a size that is not square', async () => {
+  test('supports sizes that are not square', async () => {
     const { bytes } = await draw({ width: 768, height: 400 });
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 768, height: 400 });
   });
@@ -57,25 +57,28 @@ describe('the built-in artist', () => {
       ['agent', { agent_name: 'Grace' }],
       ['negative prompt', { negative_prompt: 'glasses' }],
       ['take', { take: 1 }],
-    ])('another %s is another picture', async (_what, changes) => {
+    ])('another %s gives another image', async (_what, changes) => {
       expect((await draw({ subject, ...changes })).picture).not.toBe(
         (await draw({ subject })).picture,
       );
     });
   });
 
-  test.each(AvatarStyles)('lets words of the prompt choose how a %s face looks', async (style) => {
-    const lookOfStyle = await lookOf(style);
-    const sitting = { seed: 'Ada', size: 64, glasses: false };
-    const faces = ['a sly grin', 'in mid-cheer', 'a slight frown', 'a calm face', 'a face'].map(
-      (prompt) => lookOfStyle({ ...sitting, expression: expressionOf(prompt) }),
-    );
-    // Anime has a look of its own only for a frown, and a minimalist face has few mouths.
-    const fewest = { anime: 2, minimalist: 3 };
-    expect(new Set(faces).size).toBeGreaterThanOrEqual(
-      style === 'anime' || style === 'minimalist' ? fewest[style] : 4,
-    );
-  });
+  test.each(AvatarStyles)(
+    'lets words in the prompt choose the look of a %s face',
+    async (style) => {
+      const lookOfStyle = await lookOf(style);
+      const sitting = { seed: 'Ada', size: 64, glasses: false };
+      const faces = ['a sly grin', 'in mid-cheer', 'a slight frown', 'a calm face', 'a face'].map(
+        (prompt) => lookOfStyle({ ...sitting, expression: expressionOf(prompt) }),
+      );
+      // Anime has a separate look only for a frown, and a minimalist face has few mouths.
+      const fewest = { anime: 2, minimalist: 3 };
+      expect(new Set(faces).size).toBeGreaterThanOrEqual(
+        style === 'anime' || style === 'minimalist' ? fewest[style] : 4,
+      );
+    },
+  );
 
   test.each(['digital_art', 'cartoon', 'anime'] as const)(
     'puts glasses on every %s face that is said to wear some',
@@ -91,7 +94,7 @@ describe('the built-in artist', () => {
           });
         return drawn('round glasses') !== drawn('round eyes');
       });
-      // Some of them had glasses before.
+      // Some of them already had glasses.
       expect(changed.filter(Boolean).length).toBeGreaterThan(5);
     },
   );
@@ -107,7 +110,7 @@ describe('the built-in artist', () => {
     expect(expressionOf(prompt)).toBe(expression);
   });
 
-  test('lets words of the prompt choose the light, and says what it drew', async () => {
+  test('lets words in the prompt choose the light, and reports what it drew', async () => {
     const lit = async (prompt: string) =>
       (await draw({ subject: view('realistic'), prompt })).depicts;
     expect(await lit('a quiet night')).toBe('Hills behind hills by moonlight, firs in front');
@@ -115,7 +118,7 @@ describe('the built-in artist', () => {
     expect((await draw()).depicts).toBeNull();
   });
 
-  test('says what it cannot do', async () => {
+  test('reports what it cannot do', async () => {
     expect((await draw()).notice).toMatch(/picks a ready-made face/);
     expect((await draw()).notice).not.toMatch(/negative|photographic/);
     expect((await draw({ subject: face('realistic') })).notice).toMatch(/not photos/);
@@ -124,7 +127,7 @@ describe('the built-in artist', () => {
     expect((await draw({ negative_prompt: 'hats' })).notice).toMatch(/negative prompt/);
   });
 
-  test('draws nothing for a caller who has gone', async () => {
+  test('draws nothing if the request was aborted', async () => {
     const gone = new Error('gone');
     await expect(draw({ signal: AbortSignal.abort(gone) })).rejects.toBe(gone);
   });

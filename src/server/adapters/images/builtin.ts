@@ -1,4 +1,4 @@
-/** Draws faces and views on this machine, without a key and without the network. */
+/** Draws avatars and scenes locally, without an API key or network access. */
 import { expressionOf, wearsGlasses } from './expression.ts';
 import type { DrawRequest, ImagePort } from './port.ts';
 
@@ -14,7 +14,7 @@ const noSettings = 'It ignores steps and guidance.';
 const cannotAvoid =
   'It can’t leave out what the negative prompt names; that only picks another one.';
 
-/** What of a request cannot be honoured, in a sentence or more. */
+/** What part of a request is not supported, in sentences. */
 function shortcomings(request: DrawRequest): string {
   const { subject, negative_prompt, cfg_scale, steps, clip_guidance_preset } = request;
   const sentences = [subject.purpose === 'avatar' ? facesFromParts : viewsFromParts];
@@ -27,11 +27,11 @@ function shortcomings(request: DrawRequest): string {
   return sentences.join(' ');
 }
 
-// The first take has no mark, so that a face does not depend on how later takes are counted.
+// The first take has no suffix, so that an avatar does not depend on how later takes are counted.
 const seedOf = ({ prompt, agent_name, negative_prompt, take }: DrawRequest): string =>
   JSON.stringify([prompt, agent_name ?? '', negative_prompt, ...(take > 0 ? [take] : [])]);
 
-/** What is needed for each is loaded by the first drawing: a process that draws nothing does not hold it. */
+/** Loads its modules on first use, so that a process that draws nothing does not hold them. */
 async function sketch(request: DrawRequest): Promise<{ svg: string; depicts: string | null }> {
   const { subject, prompt, width, height } = request;
   const seed = seedOf(request);
@@ -46,13 +46,13 @@ async function sketch(request: DrawRequest): Promise<{ svg: string; depicts: str
   return sceneOf(subject.style, { prompt, seed, size });
 }
 
-/** The same request always gives the same picture, as PNG. Rejects with the reason of `signal` when aborted. */
+/** The same request always gives the same PNG. Rejects with the reason of `signal` when aborted. */
 export const createBuiltin = (): ImagePort => ({
   name: 'builtin',
   label: 'Built-in artist',
   pictures_prompt: false,
   heeds_negative_prompt: false,
-  // It is this machine that works: several at a time would take as long.
+  // Drawing uses the local CPU, so several at a time would not be faster.
   at_once: 1,
   price: 0,
   estimate: () => 0,

@@ -1,10 +1,10 @@
-/** What a prompt says of a face that a drawn one can have. */
+/** The facial expression that a prompt asks for. */
 
-/** How a drawn face looks. */
+/** The expressions that can be drawn. */
 export const Expressions = ['stern', 'curious', 'joyful', 'sly', 'calm'] as const;
 export type Expression = (typeof Expressions)[number];
 
-/** The first that is found counts: a composed face with a slight frown frowns. */
+/** The first match counts: “a composed face with a slight frown” is stern. */
 const words: Record<Expression, RegExp> = {
   stern: /\b(?:frown\w*|stern|serious|severe|strict|angry|grim)\b/i,
   curious: /\b(?:curious|sideways|wonder\w*|surprised|puzzled|wide-eyed)\b/i,
@@ -13,7 +13,7 @@ const words: Record<Expression, RegExp> = {
   calm: /\b(?:calm|serene|quiet|attentive|patient|composed|wise)\b/i,
 };
 
-/** `undefined` where the prompt says nothing of it. */
+/** `undefined` if the prompt mentions no expression. */
 export const expressionOf = (prompt: string): Expression | undefined =>
   Expressions.find((expression) => words[expression].test(prompt));
 

@@ -9,14 +9,14 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
 const wanted = { width: 64, height: 32 };
 
-describe('a picture in the size that was asked for', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('is made of %s', async (format) => {
+describe('an image in the requested size', () => {
+  it.each(['png', 'jpeg', 'webp'] as const)('is made from %s', async (format) => {
     const made = await framed(await plain(100, 300).toFormat(format).toBuffer(), wanted);
     expect.assert(made);
     expect(await sharp(made).metadata()).toMatchObject({ format: 'png', ...wanted });
   });
 
-  test('UP-6 has nothing of what else was in the file', async () => {
+  test('UP-6 contains nothing else of the original file', async () => {
     const withPlace = plain(80, 40).withExif({ IFD0: { ImageDescription: 'SECRET-PLACE' } });
     const made = await framed(await withPlace.jpeg().toBuffer(), wanted);
     expect.assert(made);
@@ -24,7 +24,7 @@ describe('a picture in the size that was asked for', () => {
     expect((await sharp(made).metadata()).exif).toBeUndefined();
   });
 
-  test('UP-6 is none of what is no picture, is cut short or too large', async () => {
+  test('UP-6 is not made from anything that is no image, is truncated or too large', async () => {
     const png = await plain(64, 64).png().toBuffer();
     const refused = [
       Buffer.alloc(0),
@@ -39,7 +39,7 @@ describe('a picture in the size that was asked for', () => {
     for (const bytes of refused) expect(await framed(bytes, wanted)).toBeUndefined();
   });
 
-  it.each(wires)('UP-6 is all that is kept of what $provider $model answers', async (wire) => {
+  it.each(wires)('UP-6 is all that is kept of the answer of $provider $model', async (wire) => {
     const { drawer: generator } = gallery.drawer(wire);
     const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     gallery.provider().fault({ kind: 'bytes', bytes }, { kind: 'bytes', bytes });
@@ -49,7 +49,7 @@ describe('a picture in the size that was asked for', () => {
   });
 });
 
-test('the nearest frame is the one of the nearest shape', () => {
+test('the nearest frame has the most similar shape', () => {
   const [square, wide, tall] = [
     { width: 1024, height: 1024 },
     { width: 1536, height: 1024 },

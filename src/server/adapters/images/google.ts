@@ -9,16 +9,16 @@ import { createProviderGenerator, type Sheet } from './provider.ts';
 import { type GeneratorOptions, shapes, wordsOnly } from './settings.ts';
 import { everythingInWords } from './style-words.ts';
 
-/** What Google calls the end of an answer that its rules forbid. */
+/** Finish reasons for content that Google’s policies forbid. */
 const forbidden = /SAFETY|PROHIBITED|BLOCKLIST|SPII|RECITATION/;
 const Ending = z.looseObject({ finishReason: z.string().catch('') });
 
-/** Draws with an image model of Google. What a blocked prompt cost, it does not say. */
+/** Generates images with a Google model. Google does not report the cost of a blocked prompt. */
 export function createGoogleGenerator(options: GeneratorOptions): ImagePort {
   const { model, base_url, api_key = '', own_price, at_once, wait = waitByClock } = options;
   const price = priceOfDrawing('', own_price);
 
-  /** The SDK sees only answers that were read whole, and that are good. */
+  /** The SDK only sees complete, successful responses. */
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const response = await options.fetch(input, init);
     const { status, headers } = response;

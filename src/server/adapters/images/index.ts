@@ -7,7 +7,7 @@ import type { ImageGenerators, ImagePort } from './port.ts';
 import type { ProviderTools } from './provider-call.ts';
 import { createStabilityGenerator } from './stability.ts';
 
-/** Whose models draw here; that of Stability only by the environment. */
+/** Providers with image models; Stability only by the environment. */
 type Provider = PictureProviderId | 'stability';
 
 export interface ModelArtist extends Pick<
@@ -17,11 +17,11 @@ export interface ModelArtist extends Pick<
   provider: Provider;
   base_url: string;
   model: string;
-  /** Micro-dollars of a picture, before the list of `contract/prices.ts`. */
+  /** Micro-dollars per image, which overrides the list of `contract/usage/prices.ts`. */
   price: number | undefined;
-  /** How many pictures of one order may be drawn at a time; what is usual for the provider unless given. */
+  /** How many images of one order are generated at a time; defaults to the provider’s usual number. */
   at_once?: number | undefined;
-  /** How to wait between tries; by the clock unless given. */
+  /** How to wait between retries; defaults to real time. */
   wait?: Wait | undefined;
 }
 
@@ -34,10 +34,10 @@ export interface ImageGeneratorsConfig extends Omit<
   model: string | undefined;
 }
 
-/** A server of one's own may have one graphics card, and no queue before it. */
+/** A self-hosted server may have a single graphics card and no queue. */
 const usualConcurrency = { google: 3, openai: 3, stability: 3, 'openai-compatible': 1 } as const;
 
-/** Draws with a model of a provider. */
+/** An image generator that uses a provider’s model. */
 export function createModelArtist({ provider, price, at_once, ...rest }: ModelArtist): ImagePort {
   const many = at_once ?? usualConcurrency[provider];
   const options = { ...rest, own_price: price, at_once: many };
@@ -59,7 +59,7 @@ function createImageGenerator({
   return createModelArtist({ ...rest, provider, model, base_url });
 }
 
-/** The artist that the configuration names, which is the default, and the built-in one. */
+/** The configured generator, which is the default, and the built-in one. */
 export function createImageGenerators(config: ImageGeneratorsConfig): ImageGenerators {
   const chosen = createImageGenerator(config);
   return {

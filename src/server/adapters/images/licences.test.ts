@@ -9,9 +9,9 @@ const page = await readFile('docs/licences.md', 'utf8');
 const drawnIn = [...source.matchAll(/@dicebear\/styles\/([\w-]+)\.json/g)].map(([, name]) => name);
 
 describe('docs/licences.md', () => {
-  test('there are styles to name', () => expect(drawnIn).toHaveLength(6));
+  test('there are styles to list', () => expect(drawnIn).toHaveLength(6));
 
-  test.each(drawnIn)('names author, source and licence of %s', async (name) => {
+  test.each(drawnIn)('lists author, source and license of %s', async (name) => {
     const address = import.meta.resolve(`@dicebear/styles/${name}.json`);
     const { meta } = JSON.parse(await readFile(new URL(address), 'utf8'));
     expect(free).toContain(meta.license.name);

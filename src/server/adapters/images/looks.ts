@@ -1,20 +1,20 @@
-/** How each avatar style is drawn: a DiceBear style and what is fixed of it. Licences: `docs/licences.md`. */
+/** How each avatar style is drawn: a DiceBear style and its fixed options. Licenses: `docs/licences.md`. */
 import { Avatar, Style, type StyleOptions } from '@dicebear/core';
 import type { AvatarStyle } from '#contract/images/types.ts';
 import type { Expression } from './expression.ts';
 
 export interface Sitting {
   seed: string;
-  /** Pixels of a side. */
+  /** Pixels per side. */
   size: number;
   expression: Expression | undefined;
   glasses: boolean;
 }
 
-/** Makes the SVG of a face. The same wish always gives the same text. */
+/** Renders an avatar as SVG, the same each time. */
 type Look = (sitting: Sitting) => string;
 
-/** What a style does for a look on the face; `glasses` where it has some. */
+/** A style’s options for an expression; `glasses` if it has any. */
 type Moods<D> = Partial<Record<Expression | 'glasses', StyleOptions<D>>>;
 
 function look<const D>(
@@ -36,7 +36,7 @@ const blossom = ['#ffd6e7', '#d6ecff', '#e8dcff', '#fff0c9', '#d9f5ea'];
 const night = ['#1b0b3b', '#0b1a3b', '#3b0a3a', '#062b33'];
 const paper = ['#f4f1ec', '#eef1f4', '#f1eef4'];
 
-/** A definition is a megabyte of paths in memory, so each is loaded by the first drawing that needs it. */
+/** Loaded on demand, because each definition takes a megabyte of memory. */
 const loaders: Record<AvatarStyle, () => Promise<Look>> = {
   realistic: async () =>
     look(
@@ -166,7 +166,7 @@ const loaders: Record<AvatarStyle, () => Promise<Look>> = {
 
 const loaded = new Map<AvatarStyle, Promise<Look>>();
 
-/** The look of a style, loaded once. */
+/** A style’s renderer, loaded once. */
 export function lookOf(style: AvatarStyle): Promise<Look> {
   const look = loaded.get(style) ?? loaders[style]();
   loaded.set(style, look);

@@ -11,7 +11,7 @@ const compatible = { provider: 'openai-compatible', model: 'sd3.5', path: '/v1' 
 const asked = () => gallery.provider().asked.at(-1);
 
 describe('OpenAI', () => {
-  test('is asked for one picture in the nearest size that the model draws', async () => {
+  test('is asked for one image in the model’s nearest size', async () => {
     const { drawer: generator } = gallery.drawer(openai);
     await generator.draw(request({ width: 1024, height: 576, negative_prompt: 'people' }));
     expect(asked()).toMatchObject({
@@ -30,18 +30,18 @@ describe('OpenAI', () => {
     });
   });
 
-  test('counts its tokens, and they are what a picture costs', async () => {
+  test('reports its tokens, which determine an image’s cost', async () => {
     const { drawer: generator } = gallery.drawer(openai);
     const { prompt } = request();
     expect(generator.price).toBe(62_680);
     expect(generator.estimate(request())).toBe(125_360);
     const { cost } = await generator.draw(request());
-    // 1056 tokens of picture at $30 a million, and those of the prompt at $5.
+    // 1056 image tokens at $30 per million, and prompt tokens at $5.
     expect(cost).toBeGreaterThan(31_680 + Math.floor(prompt.length / 4) * 5);
     expect(cost).toBeLessThan(generator.price ?? 0);
   });
 
-  test('says what it cannot be told', async () => {
+  test('reports what is not supported', async () => {
     const { drawer: generator } = gallery.drawer(openai);
     const { notice } = await generator.draw(
       request({ negative_prompt: 'people', steps: 30, cfg_scale: 7 }),
@@ -50,14 +50,14 @@ describe('OpenAI', () => {
   });
 });
 
-describe('a server that speaks like OpenAI', () => {
-  test('is asked for the very size, and for base64', async () => {
+describe('an OpenAI-compatible server', () => {
+  test('is asked for the exact size, and for base64', async () => {
     const { drawer: generator } = gallery.drawer(compatible);
     await generator.draw(request({ width: 320, height: 960 }));
     expect(asked()?.body).toMatchObject({ size: '320x960', response_format: 'b64_json' });
   });
 
-  test('needs no key, and has no price of somebody else’s model', async () => {
+  test('needs no key, and does not get the price of an OpenAI model', async () => {
     const { drawer: generator } = gallery.drawer(
       { ...compatible, model: 'core' },
       { api_key: undefined },
@@ -69,7 +69,7 @@ describe('a server that speaks like OpenAI', () => {
     expect(asked()?.headers['authorization']).toBeUndefined();
   });
 
-  test('may answer with an address on the same server, which has the key', async () => {
+  test('may answer with a URL on the same server, which gets the key', async () => {
     const { drawer: generator } = gallery.drawer(compatible);
     gallery.provider().fault({ kind: 'url' });
     const { bytes } = await generator.draw(request());
@@ -96,7 +96,7 @@ describe('a server that speaks like OpenAI', () => {
     'file:///etc/passwd',
     'data:image/png;base64,iVBORw0KGgo=',
     'javascript:alert(1)',
-  ])('SS-3 may not answer with %s', async (url) => {
+  ])('SS-3 an image URL is rejected: %s', async (url) => {
     const { drawer: generator, waits } = gallery.drawer(compatible, { price: 40_000 });
     gallery.provider().fault({ kind: 'url', url });
     const error = await failureOf(generator.draw(request()));
@@ -105,7 +105,7 @@ describe('a server that speaks like OpenAI', () => {
     expect(waits).toEqual([]);
   });
 
-  test('SS-4 is not followed to where its own picture is said to have moved', async () => {
+  test('SS-4 a redirect of its image is not followed', async () => {
     const inside = await answeringServer({ status: 200, text: 'secret' });
     try {
       const { drawer: generator } = gallery.drawer(compatible);
@@ -120,7 +120,7 @@ describe('a server that speaks like OpenAI', () => {
     }
   });
 
-  test('SS-3 is another server on another port, also where that one may be called', async () => {
+  test('SS-3 counts as another server on another port, even if that one may be called', async () => {
     const other = await answeringServer({ status: 200, text: 'secret' });
     const egress = createEgress({ origins: [gallery.provider().url, other.base] });
     try {
@@ -133,7 +133,7 @@ describe('a server that speaks like OpenAI', () => {
     }
   });
 
-  test('SS-3 keeps the key from where a picture lies elsewhere', async () => {
+  test('SS-3 the key is not sent to an image’s host elsewhere', async () => {
     const fetched: (RequestInit | undefined)[] = [];
     const picture = await sharp({
       create: { width: 8, height: 8, channels: 3, background: 'red' },

@@ -1,4 +1,4 @@
-/** OpenAI's image API, and servers that speak the same. */
+/** OpenAI’s image API, and servers with the same API. */
 import { z } from 'zod';
 import { priceOfDrawing, costOfPicture } from '#domain/money/picture-price.ts';
 import { waitByClock } from '#server/egress/retried.ts';
@@ -10,7 +10,7 @@ import { type GeneratorOptions, wordsOnly } from './settings.ts';
 import { everythingInWords } from './style-words.ts';
 
 export interface OpenAiOptions extends GeneratorOptions {
-  /** `openai-compatible` is any server with the same call, hosted or local. */
+  /** `openai-compatible` is any server with the same API, hosted or local. */
   provider: 'openai' | 'openai-compatible';
 }
 
@@ -29,20 +29,20 @@ const Answer = z.looseObject({
     .catch(undefined),
 });
 
-/** The sizes that every GPT image model takes. */
+/** The sizes that every GPT image model supports. */
 const gptFrames: readonly [Frame, ...Frame[]] = [
   { width: 1024, height: 1024 },
   { width: 1536, height: 1024 },
   { width: 1024, height: 1536 },
 ];
-/** OpenAI's older models have nothing else in common. */
+/** The only size that all older OpenAI models support. */
 const square: Frame = { width: 1024, height: 1024 };
 
 const isGpt = (model: string): boolean => /^(chat)?gpt-image/.test(model);
 
 const sizeOf = ({ width, height }: Frame): string => `${width}x${height}`;
 
-/** The parameters of GPT image models and of all others differ; the former answer with base64 only. */
+/** GPT image models have different parameters from all others, and only answer with base64. */
 function bodyOf({ provider, model }: OpenAiOptions, request: DrawRequest): object {
   const wish = { model, prompt: everythingInWords(request), n: 1 };
   if (provider === 'openai' && isGpt(model)) {
@@ -53,10 +53,10 @@ function bodyOf({ provider, model }: OpenAiOptions, request: DrawRequest): objec
   return { ...wish, size, response_format: 'b64_json' };
 }
 
-/** Draws with a model of OpenAI, or of a server that speaks like it. */
+/** An image generator for OpenAI and compatible servers. */
 export function createOpenAiGenerator(options: OpenAiOptions): ImagePort {
   const { model, provider, own_price, at_once, wait = waitByClock } = options;
-  // A model elsewhere may have a name that OpenAI's has, but not its price.
+  // A compatible server’s model may have the name of an OpenAI model, but not its price.
   const price = priceOfDrawing(provider === 'openai' ? model : '', own_price);
 
   async function ask(request: DrawRequest): Promise<Sheet> {

@@ -1,4 +1,4 @@
-/** What draws pictures. */
+/** The port for image generators. */
 import type { Subject } from '#contract/images/types.ts';
 
 export interface DrawRequest {
@@ -8,31 +8,34 @@ export interface DrawRequest {
   width: number;
   height: number;
   negative_prompt: string;
-  /** Named so that the same agent keeps its face. */
+  /** Keeps an agent’s avatar the same across requests. */
   agent_name: string | undefined;
-  /** How often the same person had this prompt drawn before: asking again must give another picture. */
+  /** How often this person has requested the same prompt before: asking again must give another image. */
   take: number;
-  /** How closely to keep to the prompt, 0 to 35, and in how many steps: for those who heed it. */
+  /** How closely to follow the prompt (0 to 35), and the number of steps; not every generator supports them. */
   cfg_scale: number | undefined;
   steps: number | undefined;
-  /** In how many steps where nobody says it. */
+  /** The default number of steps. */
   usual_steps?: number | undefined;
   clip_guidance_preset: string | undefined;
-  /** Decodes what someone else drew, apart from everything, in the size that is asked for; `undefined` for no picture. */
+  /**
+   * Decodes a generated image in the sandboxed process and scales it to the requested size; `undefined` if it is no
+   * image.
+   */
   frame: (bytes: Uint8Array) => Promise<Uint8Array | undefined>;
   signal: AbortSignal;
 }
 
 export interface Drawn {
-  /** An encoded image that still has to be decoded and re-encoded before it is kept. */
+  /** An encoded image that still has to be decoded and re-encoded before it is stored. */
   bytes: Uint8Array;
-  /** Whether this server drew it itself, so that nothing in it is foreign. */
+  /** Whether this server drew it itself, so that it contains no external data. */
   is_own?: boolean;
-  /** What is on it, where that is known better than by the prompt. */
+  /** What it shows, if known better than by the prompt. */
   depicts: string | null;
-  /** What of the request could not be honoured, in a sentence. */
+  /** What part of the request could not be honored, in a sentence. */
   notice: string | null;
-  /** What it cost, micro-dollars; `null` where the provider does not say and no price is known. */
+  /** The cost in micro-dollars; `null` if unknown. */
   cost: number | null;
 }
 
@@ -44,15 +47,15 @@ interface Failing {
   cause?: unknown;
 }
 
-/** An artist could not draw; the message is a sentence for a person. */
+/** A generator failed; the message is a sentence for a person. */
 export class ImageGeneratorError extends Error {
-  /** What it cost all the same; `null` where a request left and nobody said. */
+  /** The cost incurred anyway; `null` if the request was sent and the cost is unknown. */
   readonly cost: number | null;
-  /** Whether another try, later, may go through. */
+  /** Whether a retry may succeed. */
   readonly retry: boolean;
-  /** Whether the provider’s rules forbid this picture. */
+  /** Whether the provider’s policy forbids this image. */
   readonly is_declined: boolean;
-  /** Seconds until another try may go through, where the provider says so. */
+  /** Seconds to wait before a retry, if the provider gives a time. */
   readonly retry_after: number | undefined;
   constructor(
     message: string,
@@ -68,26 +71,26 @@ export class ImageGeneratorError extends Error {
 }
 
 export interface ImagePort {
-  /** What `model_used` says. */
+  /** The value of `model_used`. */
   name: string;
   label: string;
-  /** Whether it pictures what the prompt says, or chooses among drawn parts. */
+  /** Whether it depicts the prompt; the built-in one combines pre-drawn parts. */
   pictures_prompt: boolean;
   heeds_negative_prompt: boolean;
-  /** How many pictures it may be asked for at a time, for one order. */
+  /** How many images of one order may be requested at a time. */
   at_once: number;
-  /** What one picture of the default size costs, micro-dollars; 0 where free, `null` where unknown. */
+  /** The price of one image of the default size in micro-dollars; 0 if free, `null` if unknown. */
   price: number | null;
-  /** The most that one picture may cost with every try it makes, micro-dollars; 0 where free, `null` where unknown. */
+  /** The maximum cost of one image including all retries, in micro-dollars; 0 if free, `null` if unknown. */
   estimate(request: Pick<DrawRequest, 'width' | 'height'>): number | null;
   /** Throws `ImageGeneratorError`. Rejects with the reason of `signal` when aborted. */
   draw(request: DrawRequest): Promise<Drawn>;
 }
 
-/** Who can draw on this installation. */
+/** The image generators of this server. */
 export interface ImageGenerators {
-  /** Draws where nobody is chosen. */
+  /** Used unless another one is chosen. */
   default: ImagePort;
-  /** By `name`; `builtin` is always among them. */
+  /** By `name`; always includes `builtin`. */
   byId: ReadonlyMap<string, ImagePort>;
 }

@@ -1,4 +1,4 @@
-/** One request to an image provider, and what it means when there is no good answer. */
+/** A request to an image provider, and the meaning of its failures. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { EgressError, egressFailure, neverSent } from '#server/egress/egress-error.ts';
@@ -6,17 +6,17 @@ import { readBounded } from '#server/egress/read-bounded.ts';
 import { secondsAsked } from '#server/egress/retried.ts';
 import { ImageGeneratorError } from './port.ts';
 
-/** Bytes of a refusal that are read to understand it. */
+/** How many bytes of an error response are read. */
 const largestRefusal = 64 * 1024;
 
 export interface ProviderTools {
-  /** Reaches the configured address only. */
+  /** Restricted to the configured address. */
   fetch: typeof globalThis.fetch;
-  /** Reaches the public internet only, for addresses that a provider answers with. */
+  /** Restricted to the public internet; for image URLs in responses. */
   fetchPublic: (url: string, init: RequestInit) => Promise<Response>;
   base_url: string;
   api_key: string | undefined;
-  /** Whether an administrator added the model, and not the environment. */
+  /** Whether the model was added by an administrator rather than the environment. */
   is_added?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ export const noPicture = (cost: number | null): ImageGeneratorError =>
     retry: true,
   });
 
-/** Asking for the same thing again would be refused again. */
+/** Repeating the request would be refused again. */
 export const declined = (cost: number | null): ImageGeneratorError =>
   new ImageGeneratorError('The image provider refused this prompt. Change it and try again.', {
     cost,
@@ -43,16 +43,16 @@ export const declined = (cost: number | null): ImageGeneratorError =>
 const tooLarge = (cost: number | null): ImageGeneratorError =>
   new ImageGeneratorError('The image provider’s response is too large.', { cost });
 
-/** What providers call their rules about contents. */
+/** How providers name policy violations. */
 const policy =
   /moderation|content_policy|content_filter|safety|invalid_prompts|sexual|responsible_ai/i;
-/** What they call an empty purse. */
+/** How providers name missing credit. */
 const purse = /insufficient|quota|billing|payment|balance|credit/i;
 
 const Word = z.string().nullish().catch(undefined);
 /**
- * The short words of a refusal. Its sentences are left alone: they may repeat the key or the prompt. Google says with
- * `status` and `reason` what OpenAI says with `code` and `type`.
+ * The error codes of a response. Messages are ignored, because they may contain the key or the prompt. Google’s
+ * `status` and `reason` correspond to OpenAI’s `code` and `type`.
  */
 const Refusal = z.looseObject({
   name: z.string().optional().catch(undefined),
@@ -93,7 +93,7 @@ const inEnvironment = {
   key: 'Check IMAGE_API_KEY.',
   model: 'Check IMAGE_MODEL and IMAGE_BASE_URL.',
 };
-/** Where what is wrong with a model that an administrator added can be set right. */
+/** Where to fix a problem with a model that an administrator added. */
 const onScreen = {
   key: 'An administrator can change it under AI models.',
   model: 'An administrator can change it under AI models.',
@@ -108,14 +108,14 @@ const sentencesOf = ({ key, model }: typeof onScreen): Readonly<Record<number, s
   429: 'The image provider is limiting requests. Try again later.',
 });
 
-/** Google refuses a key with a 400, and an account that cannot pay with a 403. */
+/** Google answers 400 for an invalid key, and 403 for an account without billing. */
 const meantBy = (status: number, words: string): number => {
   if (status === 400 && /API_KEY_INVALID/.test(words)) return 401;
   const isEmpty = /BILLING_DISABLED/.test(words) || (status === 429 && purse.test(words));
   return isEmpty ? 402 : status;
 };
 
-/** A request that was refused is not charged. */
+/** A refused request is not charged. */
 async function refusalOf(
   response: Response,
   { is_added = false }: Pick<ProviderTools, 'is_added'>,
@@ -134,7 +134,7 @@ async function refusalOf(
   });
 }
 
-/** Any failure as a sentence, whether another try may go through, and what the failed one costs. */
+/** Converts any failure to a sentence, with its cost and whether a retry may succeed. */
 export function asImageGeneratorError(thrown: unknown, signal: AbortSignal): ImageGeneratorError {
   if (thrown instanceof ImageGeneratorError) return thrown;
   if (signal.aborted) {
@@ -144,7 +144,7 @@ export function asImageGeneratorError(thrown: unknown, signal: AbortSignal): Ima
       cause: thrown,
     });
   }
-  // What was read on the way is too large already.
+  // The response was already too large while being read.
   if (egressFailure(thrown)?.kind === 'too_large') return tooLarge(null);
   const sent = !neverSent(thrown);
   return new ImageGeneratorError('Couldn’t reach the image provider.', {
@@ -154,7 +154,7 @@ export function asImageGeneratorError(thrown: unknown, signal: AbortSignal): Ima
   });
 }
 
-/** Throws `ImageGeneratorError` for any other than a good answer, and whatever the connection throws. */
+/** Throws `ImageGeneratorError` unless the response is successful; connection errors are passed through. */
 export async function answerBytes(
   response: Response,
   tools: Pick<ProviderTools, 'is_added'>,
@@ -168,7 +168,7 @@ export async function answerBytes(
   }
 }
 
-/** The JSON of a good answer in the given shape. */
+/** The JSON of a successful response in the given shape. */
 export async function answerOf<Shape>(
   response: Response,
   shape: z.ZodType<Shape>,
@@ -180,11 +180,11 @@ export async function answerOf<Shape>(
   return answer.data;
 }
 
-/** The bytes behind base64, which may be none at all. */
+/** Decodes base64; invalid input gives no bytes. */
 export const decoded = (text: string): Uint8Array =>
   new Uint8Array(Buffer.from(text.replace(/^data:[^,]*,/, ''), 'base64'));
 
-/** The path of a call on the configured server. */
+/** The URL of a call on the configured server. */
 export const addressOf = ({ base_url }: ProviderTools, path: string): string =>
   `${base_url.replace(/\/+$/, '')}${path}`;
 
@@ -192,8 +192,8 @@ export const authorized = ({ api_key }: ProviderTools): Record<string, string> =
   api_key === undefined ? {} : { authorization: `Bearer ${api_key}` };
 
 /**
- * A picture that a provider points to: on its own server as it was configured, everywhere else on the public internet
- * only. The key stays with the provider.
+ * Downloads an image that a provider links to: from its own server as configured, from elsewhere only on the public
+ * internet. The key is only sent to the provider.
  */
 export async function pictureAt(
   tools: ProviderTools,

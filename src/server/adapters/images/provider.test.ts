@@ -27,7 +27,7 @@ describe.each(wires)('$provider $model', (wire) => {
     expect({ notice, waits }).toEqual({ notice: null, waits: [] });
   });
 
-  test('draws every style, and no two alike', async () => {
+  test('draws every style, each differently', async () => {
     const { drawer: generator } = gallery.drawer(wire);
     const bodies = new Map<string, string[]>();
     for (const subject of subjects) {
@@ -39,7 +39,7 @@ describe.each(wires)('$provider $model', (wire) => {
     for (const alike of bodies.values()) expect(new Set(alike).size).toBe(alike.length);
   });
 
-  test('heeds what is unwanted, or asks for it in words and says so', async () => {
+  test('sends the negative prompt, or adds it to the prompt and reports that', async () => {
     const { drawer: generator } = gallery.drawer(wire);
     const { notice } = await generator.draw(request({ negative_prompt: 'people' }));
     const body = JSON.stringify(gallery.provider().asked.at(-1)?.body);
@@ -65,7 +65,7 @@ describe.each(wires)('$provider $model', (wire) => {
     [{ kind: 'rate_limited' }, /is limiting requests/],
     [{ kind: 'error' }, /status 500/],
     [{ kind: 'overloaded' }, /status 503/],
-  ])('gives up after the third %j, and nothing was paid', async (fault, message) => {
+  ])('gives up after the third %j, at no cost', async (fault, message) => {
     const { drawer: generator } = gallery.drawer(wire);
     gallery.provider().fault(fault, fault, fault);
     const error = await failureOf(generator.draw(request()));
@@ -73,7 +73,7 @@ describe.each(wires)('$provider $model', (wire) => {
     expect(error).toMatchObject({ cost: 0, retry: true });
   });
 
-  test('waits as long as it is asked to, but not longer than a person does', async () => {
+  test('waits as long as requested, but not longer than a person would', async () => {
     const { drawer: generator, waits } = gallery.drawer(wire);
     gallery.provider().fault({ kind: 'rate_limited', seconds: 7 });
     await generator.draw(request());
@@ -89,7 +89,7 @@ describe.each(wires)('$provider $model', (wire) => {
     [{ kind: 'bad_key' }, /Check IMAGE_API_KEY/],
     [{ kind: 'unknown_model' }, /Check IMAGE_MODEL/],
     [{ kind: 'no_credit' }, /is used up/],
-  ])('asks once when it answers %j', async (fault, message) => {
+  ])('does not retry after %j', async (fault, message) => {
     const { drawer: generator, waits } = gallery.drawer(wire);
     gallery.provider().fault(fault);
     const error = await failureOf(generator.draw(request()));
@@ -108,7 +108,7 @@ describe.each(wires)('$provider $model', (wire) => {
     [{ kind: 'broken_base64' }, /didn’t return a usable image/],
     [{ kind: 'reset_before' }, /Couldn’t reach/],
     [{ kind: 'reset_within' }, /Couldn’t reach/],
-  ])('asks once more after %j, which may have been charged', async (fault, message) => {
+  ])('retries once after %j, which may have been charged', async (fault, message) => {
     const { drawer: generator, waits } = gallery.drawer(wire);
     gallery.provider().fault(fault);
     expect((await generator.draw(request())).bytes.length).toBeGreaterThan(100);
@@ -119,14 +119,14 @@ describe.each(wires)('$provider $model', (wire) => {
     expect(waits).toHaveLength(2);
   });
 
-  test('UP-6 does not hold an answer that never ends', async () => {
+  test('UP-6 does not wait for a response that never ends', async () => {
     const { drawer: generator } = gallery.drawer(wire);
     gallery.provider().fault({ kind: 'oversized' });
     const error = await failureOf(generator.draw(request()));
     expect(error.message).toMatch(/too large/);
   });
 
-  test('ends with the reason of its signal', async () => {
+  test('rejects with the reason of its signal', async () => {
     const { drawer: generator } = gallery.drawer(wire);
     gallery.provider().fault({ kind: 'silence' });
     const reason = new Error('nobody waits any more');
@@ -139,14 +139,14 @@ describe.each(wires)('$provider $model', (wire) => {
     await expect(generator.draw(request({ signal: leaving.signal }))).rejects.toBe(reason);
   });
 
-  test('says when nobody is there, and nothing was paid', async () => {
+  test('reports an unreachable provider at no cost', async () => {
     const { drawer: generator } = gallery.drawer(wire, { base_url: 'http://127.0.0.1:9' });
     const error = await failureOf(generator.draw(request()));
     expect(error.message).toMatch(/Couldn’t reach/);
     expect(error.cost).toBe(0);
   });
 
-  test('a piece costs what the operator says, also what got lost; nothing when that is nothing', async () => {
+  test('an image costs the configured price, even if the answer was lost; nothing if that price is zero', async () => {
     const priced = gallery.drawer(wire, { price: 40_000 }).drawer;
     expect(priced).toMatchObject({ name: wire.model, price: 40_000, pictures_prompt: true });
     expect(priced.estimate(request())).toBe(80_000);

@@ -1,4 +1,4 @@
-/** A model behind an API as an artist: tries, cost, and the size that was asked for. */
+/** An image generator that uses a provider’s API: retries, cost, and the requested size. */
 import type { PicturePrice } from '#contract/usage/prices.ts';
 import { costOfPicture, maxPictureCost } from '#domain/money/picture-price.ts';
 import type { Tokens } from '#domain/money/price.ts';
@@ -6,10 +6,10 @@ import { maxCharges, retried, type Wait } from '#server/egress/retried.ts';
 import { type Drawn, ImageGeneratorError, type DrawRequest, type ImagePort } from './port.ts';
 import { asImageGeneratorError, noPicture } from './provider-call.ts';
 
-/** What a provider answered to one request. */
+/** A provider’s response to one request. */
 export interface Sheet {
   bytes: Uint8Array;
-  /** What it says that it used. */
+  /** The usage it reports. */
   used: Tokens | null;
 }
 
@@ -18,11 +18,11 @@ export interface Provider {
   label: string;
   price: PicturePrice | null;
   heeds_negative_prompt: boolean;
-  /** How many pictures it is asked for at a time, for one order. */
+  /** How many images of one order are requested at a time. */
   at_once: number;
-  /** What of a request it cannot honour, one sentence each. */
+  /** What it does not support in a request, one sentence each. */
   shortcomings(request: DrawRequest): readonly string[];
-  /** Asks once. Throws `ImageGeneratorError`, or whatever the connection throws. */
+  /** Sends one request. Throws `ImageGeneratorError`, or the connection’s error. */
   ask(request: DrawRequest): Promise<Sheet>;
   wait: Wait;
 }
@@ -30,11 +30,11 @@ export interface Provider {
 const sumOf = (costs: readonly (number | null)[]): number | null =>
   costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
 
-/** Nobody is charged by a provider whose pictures cost nothing, also for what got lost. */
+/** A provider whose images are free charges nothing, even if the answer was lost. */
 const charged = (price: PicturePrice | null, { cost }: ImageGeneratorError): number | null =>
   cost === null && maxPictureCost(price) === 0 ? 0 : cost;
 
-/** Tries again after 429, 5xx, lost connections and answers without a picture, within the request's signal. */
+/** Retries after 429, 5xx, lost connections and responses without an image, until the request’s signal aborts. */
 export function createProviderGenerator(provider: Provider): ImagePort {
   const { model, label, price, heeds_negative_prompt, at_once, wait } = provider;
   const most = maxPictureCost(price);

@@ -1,4 +1,4 @@
-/** What generators over a model have in common. */
+/** Settings shared by generators that use a provider’s model. */
 import type { Wait } from '#server/egress/retried.ts';
 import type { Frame } from './frame.ts';
 import type { DrawRequest } from './port.ts';
@@ -6,11 +6,11 @@ import type { ProviderTools } from './provider-call.ts';
 
 export interface GeneratorOptions extends ProviderTools {
   model: string;
-  /** Micro-dollars of a picture, where the operator or an administrator says so. */
+  /** The configured price per image in micro-dollars. */
   own_price: number | undefined;
-  /** How many pictures it may be asked for at a time. */
+  /** How many images may be requested at a time. */
   at_once: number;
-  /** How to wait between tries; by the clock unless given. */
+  /** How to wait between retries; defaults to real time. */
   wait?: Wait | undefined;
 }
 
@@ -23,7 +23,7 @@ const shape = (across: number, down: number): Shape => ({
   name: `${across}:${down}`,
 });
 
-/** Shapes by name for models that take no size in pixels, the square first. */
+/** Aspect ratios by name, for models without sizes in pixels; the square comes first. */
 export const shapes: readonly [Shape, ...Shape[]] = [
   shape(1, 1),
   ...[shape(5, 4), shape(3, 2), shape(16, 9), shape(21, 9)],
@@ -33,7 +33,7 @@ export const shapes: readonly [Shape, ...Shape[]] = [
 const noSettings = 'This model ignores steps and guidance.';
 const inWords = 'This model has no negative prompt. We asked it to leave that out, but it may not.';
 
-/** What a model cannot honour that hears words alone, one sentence each. */
+/** What a model that only takes a prompt does not support, one sentence each. */
 export function wordsOnly(request: DrawRequest): string[] {
   const { negative_prompt, cfg_scale, steps, clip_guidance_preset } = request;
   const isSet = [cfg_scale, steps, clip_guidance_preset].some((value) => value !== undefined);

@@ -9,8 +9,8 @@ const engine = { ...service, model: 'stable-diffusion-xl-1024-v1-0' };
 const asked = () => gallery.provider().asked.at(-1);
 const face = { purpose: 'avatar', style: 'cyberpunk' } as const;
 
-describe('an engine of Stability', () => {
-  test('S2-9.14 gets the body that weighs prompts', async () => {
+describe('a Stability engine', () => {
+  test('S2-9.14 gets the body format with weighted prompts', async () => {
     const { drawer: generator } = gallery.drawer(engine);
     await generator.draw(request({ subject: face, negative_prompt: 'hats' }));
     expect(asked()).toMatchObject({
@@ -32,7 +32,7 @@ describe('an engine of Stability', () => {
     });
   });
 
-  test('S2-9.14 heeds what is set, within what it takes', async () => {
+  test('S2-9.14 applies the settings, within its limits', async () => {
     const { drawer: generator } = gallery.drawer(engine);
     const set = { cfg_scale: 12, steps: 45, clip_guidance_preset: 'SLOW' };
     expect((await generator.draw(request(set))).notice).toBeNull();
@@ -47,7 +47,7 @@ describe('an engine of Stability', () => {
     expect(asked()?.body).toMatchObject({ steps: 50, clip_guidance_preset: 'NONE' });
   });
 
-  test('draws the same again, and something else with the next take', async () => {
+  test('repeats an image, and draws another one for the next take', async () => {
     const { drawer: generator } = gallery.drawer(engine);
     const drawn = async (take: number, agent_name: string) =>
       Buffer.from((await generator.draw(request({ take, agent_name }))).bytes).toString('base64');
@@ -58,7 +58,7 @@ describe('an engine of Stability', () => {
   });
 });
 
-describe('a service of Stability', () => {
+describe('a Stability service', () => {
   test('gets a form', async () => {
     const { drawer: generator } = gallery.drawer(service);
     const drawn = await generator.draw(
@@ -79,7 +79,7 @@ describe('a service of Stability', () => {
     expect(drawn.cost).toBe(30_000);
   });
 
-  test('of named models says which, and how closely to keep to the prompt', async () => {
+  test('with several models is told which one, and how closely to follow the prompt', async () => {
     const { drawer: generator } = gallery.drawer({ ...service, model: 'sd3.5-large-turbo' });
     const { notice } = await generator.draw(request({ cfg_scale: 35, steps: 30 }));
     expect(asked()).toMatchObject({

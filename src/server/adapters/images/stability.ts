@@ -1,4 +1,4 @@
-/** Stability AI's image API: its present services, and the engines of the first version, whose body weighs prompts. */
+/** Stability AI’s image API: its current services, and the v1 engines, whose bodies have weighted prompts. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { costOfPicture, priceOfDrawing } from '#domain/money/picture-price.ts';
@@ -11,7 +11,7 @@ import { createProviderGenerator, type Sheet } from './provider.ts';
 import { type GeneratorOptions, shapes } from './settings.ts';
 import { promptWords } from './style-words.ts';
 
-/** Stability's style for ours; what it has no word for is said in the prompt alone. */
+/** The Stability preset for each of our styles; the others are only described in the prompt. */
 const presets: Readonly<Partial<Record<AvatarStyle | ImageStyle, string>>> = {
   digital_art: 'digital-art',
   cartoon: 'comic-book',
@@ -22,14 +22,14 @@ const presets: Readonly<Partial<Record<AvatarStyle | ImageStyle, string>>> = {
 };
 
 function presetOf({ subject }: Pick<DrawRequest, 'subject'>): string | undefined {
-  // A realistic face is a photograph; a realistic picture need not be one.
+  // A realistic avatar is a photo; a realistic image need not be.
   if (subject.style === 'realistic') {
     return subject.purpose === 'avatar' ? 'photographic' : 'enhance';
   }
   return presets[subject.style];
 }
 
-/** Under 2³¹, which every version takes; the same for the same request, another for each take. 0 would be drawn by lot. */
+/** A seed below 2³¹, which every version accepts; the same for the same request and take. 0 would mean random. */
 function seedOf(request: DrawRequest): number {
   const { prompt, negative_prompt, agent_name = '', take } = request;
   const digest = createHash('sha256');
@@ -43,7 +43,7 @@ interface Wire {
   headers?: Record<string, string>;
 }
 
-/** One picture, however its version names things. */
+/** One image, in a common form for all versions. */
 interface Piece {
   base64: string;
   reason: string;
@@ -62,7 +62,7 @@ const guidance: readonly string[] = [
   ...['NONE', 'SIMPLE', 'FAST_BLUE', 'FAST_GREEN', 'SLOW', 'SLOWER', 'SLOWEST'],
 ];
 
-/** The sizes that the engine takes, the square first. */
+/** The sizes that the engine supports, the square first. */
 const engineFrames: readonly [Frame, ...Frame[]] = [
   { width: 1024, height: 1024 },
   { width: 1152, height: 896 },
@@ -123,7 +123,7 @@ const engines: Version = {
 const tall = { width: 9, height: 21, name: '9:21' } as const;
 const serviceFrames: typeof shapes = [...shapes, tall];
 
-/** Of the models of one service, which alone takes how closely to keep to the prompt. */
+/** Models of the one service that accepts `cfg_scale`. */
 const isNamedModel = (model: string): boolean => model.startsWith('sd3');
 const closest = 10;
 
@@ -159,7 +159,7 @@ const services: Version = {
   },
 };
 
-/** Engines have long names with what they are; services have short ones. */
+/** Engines have long descriptive names; services have short ones. */
 const versionOf = (model: string): Version =>
   model.startsWith('stable-diffusion-') ? engines : services;
 
@@ -182,7 +182,7 @@ export function createStabilityGenerator(options: GeneratorOptions): ImagePort {
     const piece = await answerOf(response, answer, options);
     const cost = costOfPicture(price, null);
     if (!piece) throw noPicture(cost);
-    // What was filtered is drawn all the same, but blurred.
+    // A filtered image is returned anyway, but blurred.
     if (piece.reason === 'CONTENT_FILTERED') throw declined(cost);
     if (piece.reason !== 'SUCCESS') throw noPicture(cost);
     return { bytes: decoded(piece.base64), used: null };

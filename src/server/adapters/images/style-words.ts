@@ -1,4 +1,4 @@
-/** Our styles as words of a prompt, for models that have no styles of their own. */
+/** Describes our styles in words, for models without styles of their own. */
 import type { AvatarStyle, ImageStyle, Subject } from '#contract/images/types.ts';
 import type { DrawRequest } from './port.ts';
 
@@ -27,13 +27,13 @@ const portrait =
 
 const sentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`);
 
-/** What is wanted, how it is framed and in which style. */
+/** The subject, its framing and its style. */
 export function promptWords({ prompt, subject }: Pick<DrawRequest, 'prompt' | 'subject'>): string {
   const framing = subject.purpose === 'avatar' ? [portrait] : [];
   return [prompt, ...framing, stylesOf(subject)].map(sentence).join(' ');
 }
 
-/** The same for who knows no negative prompt: what to leave out is said as well. */
+/** The same with the negative prompt in words, for models without one. */
 export const everythingInWords = (request: DrawRequest): string =>
   request.negative_prompt === ''
     ? promptWords(request)

@@ -1,4 +1,4 @@
-/** The form in which a model answers, and how what it wrote is read. */
+/** The JSON format of a model’s answer, and its parser. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { stripInvisible } from '#contract/core/plain-text.ts';
@@ -8,7 +8,7 @@ import type { Written } from './port.ts';
 const reasonLength = 300;
 const most = 5;
 
-/** What a provider is told. It accepts only plain shapes; bounds are held when the answer is read. */
+/** The schema sent to the provider. Providers only accept simple schemas; limits are checked when the answer is parsed. */
 export const AnswerShape = z.object({
   angle: z.string(),
   parts: z.array(z.string()),
@@ -17,10 +17,10 @@ export const AnswerShape = z.object({
   why: z.string(),
 });
 
-/** A sentence for the owner, whatever a model makes of it. */
+/** Limits a model’s explanation to a short sentence for the owner. */
 const asReason = (text: string): string => excerpt(stripInvisible(text), reasonLength);
 
-/** A list that a model may leave out or spoil: what is in it is an extra. */
+/** A list that a model may omit or get wrong, because its content is optional. */
 const extras = z
   .array(z.string())
   .transform((all) => all.map(asReason).filter(Boolean).slice(0, most))
@@ -34,7 +34,7 @@ const Piece = z.object({
   why: z.string().default('').transform(asReason),
 });
 
-/** The JSON object in a text, also when a model wrapped it in a fence or a sentence. */
+/** The JSON object in a text, even if the model wrapped it in a code fence or prose. */
 function jsonIn(text: string): unknown {
   const from = text.indexOf('{');
   const to = text.lastIndexOf('}');
@@ -48,7 +48,7 @@ function jsonIn(text: string): unknown {
 
 export type Reading = { piece: Written } | { fault: string };
 
-/** Reads the text in an answer, whatever else is beside it; where there is none, says in a sentence what is wrong. */
+/** Parses the text in an answer and ignores everything else; if there is none, returns the error as a sentence. */
 export function readAnswer(text: string): Reading {
   if (text.trim() === '') return { fault: 'The model’s reply was empty.' };
   const { data } = Piece.safeParse(jsonIn(text));

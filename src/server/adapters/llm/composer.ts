@@ -1,11 +1,11 @@
-/** The writer that needs no key: our own generator behind the model's port. */
+/** The writer without an API key: our own generator behind the port for models. */
 import { spokenFor, unheard, voiceText } from '#domain/knowledge/company-voice.ts';
 import { passedOn } from './passed-on.ts';
 import { nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { composed } from './composing.ts';
 import type { LlmPort } from './port.ts';
 
-/** Writes without a model. There is nobody to give a repair's reason to: whoever asks again sends another seed. */
+/** Writes without a model. It ignores a repair’s reason; callers retry with another seed. */
 export const composer: LlmPort = {
   name: 'composer',
   has_stock: true,

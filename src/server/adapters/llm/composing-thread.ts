@@ -1,10 +1,10 @@
-/** The thread that composes what would hold the loop: started by `composing.ts`, one step of each request in turns. */
+/** The worker thread for slow compositions, started by `composing.ts`; it interleaves the steps of concurrent requests. */
 import { setImmediate } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { englishGrammar } from '#domain/briefs/english.ts';
 import { type ComposeRequest, composing } from '#domain/composer/compose.ts';
 
-/** A request and the number that its answer carries. */
+/** A request with the number of its answer. */
 export interface Asked {
   id: number;
   request: ComposeRequest;

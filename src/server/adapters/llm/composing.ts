@@ -1,10 +1,10 @@
-/** Composes on the loop what is short, and in a thread of its own what would keep others waiting. */
+/** Composes short requests on the main thread, and others in a worker thread, so that they do not block the event loop. */
 import { Worker } from 'node:worker_threads';
 import { type Composed, type ComposeRequest, composing } from '#domain/composer/compose.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import type { Asked } from './composing-thread.ts';
 
-/** So many letters of persona, brief and facts, and of earlier texts, are composed within a few milliseconds. */
+/** Characters of persona, brief and facts, and of recent texts, that compose within a few milliseconds. */
 const short = { told: 2000, recent: 20_000 } as const;
 
 interface Waiting {
@@ -23,7 +23,7 @@ interface Thread {
 
 const failed = (cause: unknown): Error => new Error('The built-in writer stopped.', { cause });
 
-/** Ends by itself with the process. `onEnd` is told when it ended before. */
+/** Ends with the process. `onEnd` is called if it ends earlier. */
 function startThread(onEnd: () => void): Thread {
   const worker = new Worker(new URL('./composing-thread.ts', import.meta.url));
   const waiting = new Map<number, Waiting>();
@@ -61,10 +61,10 @@ const lettersOf = (value: unknown): number => JSON.stringify(value).length;
 const isShort = ({ persona, brief, known, recent = [] }: ComposeRequest): boolean =>
   lettersOf([persona, brief, known]) <= short.told && lettersOf(recent) <= short.recent;
 
-/** What `compose` gives, without keeping anyone waiting. */
+/** `compose` without blocking the event loop. */
 export async function composed(request: ComposeRequest): Promise<Composed[]> {
   if (isShort(request)) {
-    // Its dictionary takes a quarter of a second to unfold: not before somebody has a text written.
+    // Loading the dictionary takes a quarter of a second, so it is only loaded when a text is written.
     const { englishGrammar } = await import('#domain/briefs/english.ts');
     return inTurns(composing(request, englishGrammar));
   }

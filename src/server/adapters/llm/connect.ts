@@ -1,4 +1,4 @@
-/** Reaches a model through the AI SDK. */
+/** Connects to a model through the AI SDK. */
 import type { LanguageModel } from 'ai';
 import type { ModelProviderId } from '#contract/models/providers.ts';
 
@@ -7,13 +7,13 @@ export interface Connection {
   model: string;
   base_url?: string | undefined;
   api_key?: string | undefined;
-  /** The guarded way out; the SDK makes every request through it. */
+  /** The guarded fetch that the SDK uses for every request. */
   fetch: typeof globalThis.fetch;
 }
 
 type Shared = Pick<Connection, 'fetch'> & { baseURL?: string; apiKey?: string };
 
-/** Providers whose format is their own; each SDK is loaded when it is first needed. */
+/** Providers with API formats of their own; each SDK is loaded on first use. */
 const own: Partial<
   Record<ModelProviderId, (shared: Shared, model: string) => Promise<LanguageModel>>
 > = {
@@ -31,13 +31,13 @@ const own: Partial<
   },
 };
 
-/** Most of its models refuse a schema; for any JSON they are asked, and the prompt says which. */
+/** Most Groq models reject a schema; they are asked for any JSON, and the prompt describes it. */
 const withoutSchema: ReadonlySet<ModelProviderId> = new Set(['groq']);
 
-/** A start without a model pays for no SDK. */
+/** SDKs are loaded on demand, so that a start without a model is fast. */
 export async function connect(connection: Connection): Promise<LanguageModel> {
   const { provider, model, base_url, api_key, fetch } = connection;
-  // The SDK would print to the terminal, past the log, what a model does not support (such as a temperature).
+  // The SDK would print warnings (such as an unsupported temperature) to the terminal, bypassing the log.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const shared = {
     fetch,

@@ -1,4 +1,4 @@
-/** Answers that end otherwise than with a text, as each provider puts them on the wire. */
+/** Responses that do not end with a text, in each provider’s format. */
 import type { WireFormat } from './writing.fixture.ts';
 
 type Ending = 'refused' | 'cut';
@@ -76,6 +76,6 @@ const bodies: Record<WireFormat, Record<Ending, object>> = {
   },
 };
 
-/** An answer that took 90 tokens in and 8 out. */
+/** A response that used 90 input tokens and 8 output tokens. */
 export const ending = (provider: WireFormat, how: Ending): Response =>
   Response.json(bodies[provider][how]);

@@ -1,4 +1,4 @@
-/** What went wrong when a model was asked, and what to do about it. */
+/** Converts model errors to a sentence, with whether a retry may succeed. */
 import type { APICallError } from 'ai';
 import { errors } from '#contract/core/errors.ts';
 import type { Tokens } from '#domain/money/price.ts';
@@ -8,7 +8,7 @@ import { WriterError } from './port.ts';
 
 export const nothing: Tokens = { input: 0, output: 0 };
 
-/** The words of providers for an account without credit, which come with several statuses, also with that of a limit. */
+/** How providers report missing credit, with various statuses, including that of a rate limit. */
 const emptyBilling =
   /insufficient[ _](?:quota|credits?|balance|funds)|exceeded your current quota|credit balance is too low|billing_(?:error|hard_limit|not_active)/i;
 
@@ -16,29 +16,32 @@ const isUsedUp = (status: number | undefined, words: string): boolean =>
   status === 402 ||
   (status !== undefined && status >= 400 && status < 500 && emptyBilling.test(words));
 
-/** Letters of an error that are looked at. */
+/** How many characters of an error are read. */
 const wordsRead = 4000;
 
-/** The same for an address that is not allowed as for one that is not there: which of them would tell of a network inside. */
+/**
+ * The same message for a forbidden address and one that does not exist, so that it reveals nothing about the internal
+ * network.
+ */
 const nowhere =
   'This server can’t call the model provider’s address. Use https on the public internet, or the address in AI_BASE_URL.';
 
 const unreadable = 'Couldn’t read the model’s reply.';
 
-/** Where what is wrong can be set right, in a sentence each. */
+/** Where to fix each problem, one sentence each. */
 export interface Remedy {
   key: string;
   model: string;
 }
 
 const inEnvironment: Remedy = { key: 'Check AI_API_KEY.', model: 'Check AI_MODEL.' };
-/** Of models that an administrator added. */
+/** For models that an administrator added. */
 export const onScreen: Remedy = {
   key: 'An administrator can change it under AI models.',
   model: 'An administrator can add another one under AI models.',
 };
 
-/** Google and OpenAI-compatible servers say with a 400 what others say with a status of its own. */
+/** Google and OpenAI-compatible servers report an invalid key with status 400. */
 const badKey = /API_KEY_INVALID|api[ _]key (?:is )?(?:not valid|invalid)|invalid[ _]api[ _]key/i;
 const badModel =
   /invalid[ _]model|not a valid model|unknown model|model\b.{0,80}\b(?:not found|does not exist)/i;
@@ -60,7 +63,7 @@ const told = (status: number | undefined, words: string, remedy: Remedy): string
   return 'Couldn’t reach the model provider.';
 };
 
-/** A request that was refused is not charged; one whose answer was lost may be. */
+/** A refused request is not charged; one whose answer was lost may be. */
 function refusalOf(error: APICallError, remedy: Remedy, cause: Error): WriterError {
   const { statusCode, responseHeaders, isRetryable } = error;
   const words = `${error.message} ${error.responseBody ?? ''}`.slice(0, wordsRead);
@@ -83,7 +86,7 @@ function refusalOf(error: APICallError, remedy: Remedy, cause: Error): WriterErr
   });
 }
 
-/** Some providers repeat the key that they refuse, and what is thrown gets into the log. */
+/** Some providers repeat the key in their error message, and errors are logged. */
 function withoutKey(error: APICallError, api_key: string | undefined): Error {
   const { message, responseBody = '' } = error;
   if (!api_key || !`${message} ${responseBody}`.includes(api_key)) return error;
@@ -96,7 +99,7 @@ interface Asked {
   remedy?: Remedy | undefined;
 }
 
-/** Any failure of the SDK as a sentence, whether another try may go through, and what the failed one used. */
+/** Converts any error of the SDK to a sentence, with its token usage and whether a retry may succeed. */
 export async function asWriterError(
   error: unknown,
   { signal, api_key, remedy = inEnvironment }: Asked,

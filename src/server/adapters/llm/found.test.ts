@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { localModelServers } from '#contract/models/providers.ts';
 import { findServers } from './found.ts';
 
-/** A server of this machine that gives one answer to everyone; its address. */
+/** Starts a local server that gives everyone the same answer; returns its address. */
 async function serving(answer: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_, response) => answer(response));
   server.listen(0, '127.0.0.1');
@@ -27,7 +27,7 @@ const find = (...addresses: string[]) =>
     servers: addresses.map((base_url, at) => ({ label: `Server ${at + 1}`, base_url })),
   });
 
-test('P-7.131 the servers that answer are found with their models, and one that has none', async () => {
+test('P-7.131 servers that answer are found with their models, even one without models', async () => {
   const full = await serving(json({ object: 'list', data: [{ id: 'a' }, { id: 'b:4b' }] }));
   const empty = await serving(json({ object: 'list', data: [] }));
   expect(await find(full, empty)).toEqual([
@@ -36,7 +36,7 @@ test('P-7.131 the servers that answer are found with their models, and one that 
   ]);
 });
 
-test('P-7.131 what is something else, is silent or is not there is left out', async () => {
+test('P-7.131 other services, and servers that are silent or missing, are left out', async () => {
   const page = await serving((response) => void response.end('<html>Hello</html>'));
   const other = await serving(json({ models: ['a'] }));
   const silent = await serving(() => {});
@@ -45,13 +45,13 @@ test('P-7.131 what is something else, is silent or is not there is left out', as
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
-test('P-7.131 one that is reached by two names is named once', async () => {
+test('P-7.131 a server reachable by two names is listed once', async () => {
   const one = await serving(json({ data: [{ id: 'a' }] }));
   const found = await find(one, one.replace('127.0.0.1', 'localhost'));
   expect(found.map(({ label }) => label)).toEqual(['Server 1']);
 });
 
-test('P-9.43 only three ports of this machine are looked at', () => {
+test('P-9.43 only three local ports are probed', () => {
   expect(localModelServers.map(({ base_url }) => base_url)).toEqual([
     'http://127.0.0.1:11434/v1',
     'http://host.docker.internal:11434/v1',

@@ -1,11 +1,11 @@
-/** Looks for model servers on this machine. */
+/** Finds model servers on this machine. */
 import { z } from 'zod';
 import type { FoundServer } from '#contract/models/calls.ts';
 import type { ModelServer } from '#contract/models/providers.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { ModelAccess } from './port.ts';
 
-/** Milliseconds that a server on the same machine takes at most to say what it has. */
+/** The timeout for a local server’s answer, in milliseconds. */
 const patience = 1500;
 const shown = 100;
 
@@ -21,12 +21,12 @@ async function look(
     const { data } = List.parse(await answer.json());
     return { label, base_url, models: data.slice(0, shown).map(({ id }) => id) };
   } catch {
-    // Nobody is there, or something else than a model server.
+    // No server, or something other than a model server.
     return undefined;
   }
 }
 
-/** Those that answer, each with its models; one that is reached by two names is named once. */
+/** The servers that answer, with their models; one reachable by two names is listed once. */
 export async function findServers(access: ModelAccess): Promise<FoundServer[]> {
   const found = await Promise.all(access.servers.map((server) => look(server, access)));
   const distinct = new Map<string, FoundServer>();

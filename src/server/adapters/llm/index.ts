@@ -9,11 +9,11 @@ export { newMark } from './prompt.ts';
 
 export interface WritersConfig extends Omit<ModelOptions, 'provider' | 'model'> {
   provider: 'composer' | ModelProviderId;
-  /** Names of that provider's models; the first writes where nobody is chosen. */
+  /** The provider’s model names; the first is the default. */
   models: readonly string[];
 }
 
-/** The writers that the configuration names, and the composer, which is the default where there is no model. */
+/** The configured writers and the composer, which is the default if there is no model. */
 export function createWriters({ provider, models, ...rest }: WritersConfig): Writers {
   if (provider === 'composer') {
     return { default: composer, byId: new Map([[composer.name, composer]]) };

@@ -17,7 +17,7 @@ const server = startModelServer();
 const { mock } = server;
 
 describe.each(wires)('$provider', (wire) => {
-  it('asks with the persona and the hard limits, and reads the pieces', async () => {
+  it('sends the persona and the hard limits, and parses the texts', async () => {
     mock.onMessage(/.*/su, { content: json('Coffee first.') });
     const { writer, sent } = server.writer(wire);
     const repair = { parts: ['Coffee, at length.'], reason: 'A part is 300 long.' };
@@ -39,7 +39,7 @@ describe.each(wires)('$provider', (wire) => {
     }
   });
 
-  it('LL-1 asks for the form of the answer, and gives the model no tools', async () => {
+  it('LL-1 requests the answer format, and gives the model no tools', async () => {
     mock.onMessage(/.*/su, { content: json('Coffee.') });
     const { writer, sent } = server.writer(wire);
     await writer.write(request());
@@ -50,7 +50,7 @@ describe.each(wires)('$provider', (wire) => {
     );
   });
 
-  it('says who writes in the same bytes for every text, and quotes it under another mark', async () => {
+  it('sends byte-identical persona blocks for every text, and quotes under a new mark each time', async () => {
     mock.onMessage(/.*/su, { content: json('Coffee.') });
     const { writer, sent } = server.writer(wire);
     await writer.write(request({ recent: ['Tea is late.'] }));
@@ -65,7 +65,7 @@ describe.each(wires)('$provider', (wire) => {
     expect(marks[0]).not.toBe(marks[1]);
   });
 
-  it('says how to answer a complaint, by what the message is', async () => {
+  it('says how to answer a complaint, according to the message’s mood', async () => {
     mock.onMessage(/.*/su, { content: json('Sorry.') });
     const { writer, sent } = server.writer(wire);
     const context = 'My order never arrived and I want my money back.';
@@ -77,9 +77,9 @@ describe.each(wires)('$provider', (wire) => {
     expect(sent[1]).not.toContain('No joke, no emoji, no excuse');
   });
 
-  it('names the model', () => expect(server.writer(wire).writer.name).toBe(wire.model));
+  it('reports the model’s name', () => expect(server.writer(wire).writer.name).toBe(wire.model));
 
-  it('reads an answer that is wrapped in prose and a fence', async () => {
+  it('parses an answer wrapped in prose and a code fence', async () => {
     const content = `Sure!\n\`\`\`json\n${json('Coffee.')}\n\`\`\``;
     mock.onMessage(/.*/su, { content, usage: usage(120, 30) });
     expect(await server.writer(wire).writer.write(request())).toEqual({
@@ -88,32 +88,32 @@ describe.each(wires)('$provider', (wire) => {
     });
   });
 
-  it('passes on what is too long, for the checks to judge', async () => {
+  it('passes on an overlong text, for the checks to reject', async () => {
     const long = 'word '.repeat(100).trim();
     mock.onMessage(/.*/su, { content: json(long) });
     const { pieces } = await server.writer(wire).writer.write(request());
     expect(pieces).toEqual([piece(long)]);
   });
 
-  it('keeps the reason to a sentence or two that can be seen', async () => {
+  it('shortens the explanation to a sentence or two of visible text', async () => {
     const why = `be\u200Bcause ${'of this and that '.repeat(50)}`;
     mock.onMessage(/.*/su, { content: JSON.stringify({ parts: ['Coffee.'], why }) });
     const { pieces } = await server.writer(wire).writer.write(request());
     expect(pieces[0]?.why).toMatch(/^because of this.{200,284}…$/);
   });
 
-  it('reports the tokens that the provider counted', async () => {
+  it('reports the provider’s token counts', async () => {
     mock.onMessage(/.*/su, { content: json('Coffee.'), usage: usage(812, 64) });
     const { tokens } = await server.writer(wire).writer.write(request());
     expect(tokens).toEqual({ input: 812, output: 64 });
   });
 
-  it('does not guess where the provider counts none', async () => {
+  it('does not guess missing token counts', async () => {
     mock.onMessage(/.*/su, { content: json('Coffee.'), usage: usage(0, 0) });
     expect((await server.writer(wire).writer.write(request())).tokens).toBeNull();
   });
 
-  it('sends the room for the answer that the estimate rests on, and more for more', async () => {
+  it('sends the output limit that the estimate is based on, larger for longer texts', async () => {
     mock.onMessage(/.*/su, { content: json('One.') });
     const { writer, sent } = server.writer(wire);
     const one = request();
@@ -130,7 +130,7 @@ describe.each(wires)('$provider', (wire) => {
     expect(writer.estimate(one).input).toBeGreaterThan(letters / 4);
   });
 
-  it('takes a refusal for final', async () => {
+  it('treats a refusal as final', async () => {
     const { writer, sent } = server.writer(wire, async () => ending(wire.provider, 'refused'));
     const error = await failureOf(writer.write(request()));
     expect(error.message).toMatch(/refused to write/);
@@ -142,7 +142,7 @@ describe.each(wires)('$provider', (wire) => {
 describe('createWriters', () => {
   const { fetch } = globalThis;
 
-  it('writes without a model by default', async () => {
+  it('uses the composer by default', async () => {
     const { default: writer, byId } = createWriters({ provider: 'composer', models: ['m'], fetch });
     expect(writer.name).toBe('composer');
     expect([...byId.keys()]).toEqual(['composer']);
@@ -155,7 +155,7 @@ describe('createWriters', () => {
     expect(mock.getRequests()).toHaveLength(0);
   });
 
-  it('offers every model that is named, and the composer; the first is the default', async () => {
+  it('offers every configured model and the composer; the first is the default', async () => {
     mock.onMessage(/.*/su, { content: json('Coffee.') });
     const writers = createWriters({
       provider: 'openai-compatible',

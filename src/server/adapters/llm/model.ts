@@ -1,4 +1,4 @@
-/** A writer that asks a language model, hosted or local, through the AI SDK. It gets no tools: what it says is data. */
+/** A writer that uses a language model, hosted or local, through the AI SDK. It gets no tools: its output is only data. */
 import type { LanguageModel, LanguageModelUsage } from 'ai';
 import type { TokenPrice } from '#contract/usage/prices.ts';
 import type { Tokens } from '#domain/money/price.ts';
@@ -11,18 +11,18 @@ import { type Answered, type LlmPort, type WriteRequest, WriterError } from './p
 import { promptFor, type ModelPrompt } from './prompt.ts';
 import { asWriterError, nothing, onScreen } from './failure.ts';
 
-/** Models that think first count that as output too; with less room some of them end before the first word. */
+/** Reasoning models count their reasoning as output; with less room some end before the first word. */
 const thinking = 4096;
-/** The sentence on why it reads this way, and the JSON around a piece. */
+/** The explanation, and the JSON around a text. */
 const perDraft = 160;
 /** The JSON around a part. */
 const perPart = 10;
-/** Texts come out longer than asked, up to the platform's limit, and other scripts take a token for a character. */
+/** Texts turn out longer than requested, up to the platform’s limit, and some scripts need a token per character. */
 const slack = 2;
-/** Role names, separators and the schema of the answer. */
+/** Role names, separators and the answer’s schema. */
 const envelope = 200;
 
-/** The tokens that a model may write; sent with the request, so that the provider holds it to this. */
+/** The output limit in tokens, which is sent with the request. */
 function maxOutput({ brief, limit, refit }: WriteRequest): number {
   if (refit) return thinking + perDraft + refit.most * (limit.max_length + perPart);
   const { chars, parts } = lengthLabels[brief.length];
@@ -30,7 +30,7 @@ function maxOutput({ brief, limit, refit }: WriteRequest): number {
   return thinking + perDraft + room * (brief.content_type === 'thread' ? parts : 1);
 }
 
-/** The most that asking once may use: an estimate of what is sent, which leans to the high side, and all that may be written. */
+/** The maximum usage of one request: a high estimate of the input, and the output limit. */
 function allowanceOf(request: WriteRequest, prompt: ModelPrompt): Tokens {
   const asked = prompt.messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
   const input = tokensOf(prompt.instructions) + asked + envelope;
@@ -47,7 +47,7 @@ interface Asking extends Pick<ModelOptions, 'is_added' | 'api_key'> {
   wait: Wait;
 }
 
-/** Throws the last `WriterError`; the tokens of the result or the error are those of every try together. */
+/** Throws the last `WriterError`; the tokens of the result or error include all attempts. */
 async function withRetries(
   ask: () => Promise<Answered>,
   { signal, wait, is_added, api_key }: Asking,
@@ -65,15 +65,15 @@ async function withRetries(
 }
 
 export interface ModelOptions extends Connection {
-  /** Whether an administrator added it, and not the environment. */
+  /** Whether an administrator added it, rather than the environment. */
   is_added?: boolean;
-  /** What a million tokens cost, where whoever added it said so. */
+  /** The price per million tokens, if an administrator entered one. */
   price?: TokenPrice | undefined;
-  /** How to wait between tries; by the clock unless given. */
+  /** How to wait between retries; defaults to real time. */
   wait?: Wait | undefined;
 }
 
-/** No request is without input: a provider that counts none does not count. */
+/** Every request has input, so a count of zero means that the provider does not count. */
 function counted(usage: LanguageModelUsage | undefined): Tokens | null {
   const { inputTokens: input, outputTokens: output } = usage ?? {};
   return input && output !== undefined ? { input, output } : null;
@@ -85,7 +85,7 @@ interface Answer {
   tokens: Tokens | null;
 }
 
-/** One call. An answer in another form than the asked one is an answer too: some models wrap it. */
+/** One call. An answer in another format is still an answer, because some models wrap it. */
 async function generate(model: LanguageModel, request: WriteRequest): Promise<Answer> {
   const { generateText, NoObjectGeneratedError, Output } = await import('ai');
   const prompt = promptFor(request);
@@ -106,7 +106,7 @@ async function generate(model: LanguageModel, request: WriteRequest): Promise<An
   }
 }
 
-/** One text: whoever wants several asks for each, so that a good one is never thrown away with a bad one. */
+/** Requests one text: several texts are requested separately, so that a good one is never discarded with a bad one. */
 async function ask(model: LanguageModel, request: WriteRequest): Promise<Answered> {
   const { text, finish, tokens } = await generate(model, request);
   if (finish === 'content-filter') {
@@ -119,8 +119,8 @@ async function ask(model: LanguageModel, request: WriteRequest): Promise<Answere
 }
 
 /**
- * A writer over one model. Tries again after 429, 5xx, lost connections and answers in another form, within the
- * request's signal.
+ * A writer for one model. Retries after 429, 5xx, lost connections and malformed answers, until the request’s signal
+ * aborts.
  */
 export function createModelWriter({
   wait = waitByClock,

@@ -1,4 +1,4 @@
-/** What the composer makes of something that a stranger published: its title and first sentences, and nothing of its own. */
+/** What the composer writes about a stranger’s text: its title and first sentences, without additions. */
 import type { Brief } from '#contract/content/types.ts';
 import { statementsIn } from '#domain/briefs/sentences.ts';
 import type { Material } from '#domain/knowledge/knowledge.ts';

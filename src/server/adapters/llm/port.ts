@@ -1,4 +1,4 @@
-/** What writes: the composer or a model. */
+/** The port for writers: the composer or a model. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { ModelServer } from '#contract/models/providers.ts';
@@ -12,43 +12,43 @@ import type { Tokens } from '#domain/money/price.ts';
 export interface WriteRequest {
   persona: Persona;
   brief: Brief;
-  /** The longest text of one part, and how it is counted: a platform's row of the contract's table. */
+  /** The length limit of one part, from a platform’s record. */
   limit: LengthLimit;
-  /** How many different texts are wanted. */
+  /** How many different texts to write. */
   count: number;
   seed: number;
-  /** Texts that this agent published, newest first, which the new ones may not resemble. */
+  /** The agent’s published texts, newest first, which the new ones must not resemble. */
   recent?: readonly string[];
-  /** What the agent knows of its company. */
+  /** Company facts and other knowledge for the text. */
   knowledge?: Knowledge;
-  /** Where it goes, by name, and what reads well there. */
+  /** The target network: its name and what works well there. */
   network?: Network;
-  /** The day on which it is written, as `Monday, November 23, 2026`. */
+  /** The current day, such as `Monday, November 23, 2026`. */
   today?: string;
-  /** Which way into the topic a model is to take, from 0: another one for each text of a request. */
+  /** The angle a model takes on the topic, from 0; a different one for each text of a request. */
   angle?: number;
-  /** A post that is to be written again for this network; the brief then says only what it may name. */
+  /** A post to adapt to this network; the brief then only says what it may name. */
   refit?: Refit;
-  /** The last text for this request and what was wrong with it, when it is asked again. */
+  /** The rejected previous text and why it was rejected, for a repair. */
   repair?: { parts: readonly string[]; reason: string };
   signal: AbortSignal;
 }
 
-/** A text as it was written, not yet checked. */
+/** A text as written, not checked yet. */
 export interface Written {
   parts: string[];
   why: string;
-  /** What its writer would have needed to know to say more. */
+  /** What information would have made the text better. */
   needs?: string[] | undefined;
-  /** Ids of the facts that its writer says it used. */
+  /** The ids of the facts that the writer reports as used. */
   facts_used?: string[] | undefined;
-  /** Whether it is made of facts that answer the question it was asked for. */
+  /** Whether it consists of facts that answer the question. */
   answers?: true | undefined;
 }
 
 export interface Answered {
   pieces: Written[];
-  /** What every try of this request used together; `null` where the provider does not say. */
+  /** The token usage of all attempts together; `null` if the provider does not report it. */
   tokens: Tokens | null;
 }
 
@@ -60,15 +60,15 @@ interface Failing {
   cause?: unknown;
 }
 
-/** A writer could not answer. */
+/** A writer failed. */
 export class WriterError extends Error {
-  /** Whether another try, later, may go through. */
+  /** Whether a retry may succeed. */
   readonly retry: boolean;
-  /** Whether the credit there is used up: nothing goes through until someone tops it up. */
+  /** Whether the provider’s credit is used up, so that every request fails until it is topped up. */
   readonly is_used_up: boolean;
-  /** Seconds until it may, where the provider says so. */
+  /** Seconds to wait before a retry, if the provider gives a time. */
   readonly retry_after: number | undefined;
-  /** What was used all the same; `null` where a request left and nobody said what it used. */
+  /** The usage incurred anyway; `null` if a request was sent and its usage is unknown. */
   readonly tokens: Tokens | null;
   constructor(message: string, { retry, is_used_up = false, retry_after, tokens, cause }: Failing) {
     super(message, { cause });
@@ -81,32 +81,32 @@ export class WriterError extends Error {
 }
 
 export interface LlmPort {
-  /** What `model_used` says. */
+  /** The value of `model_used`. */
   name: string;
-  /** Writes from a stock of sentences: asking again costs nothing, and each of them comes back sooner or later. */
+  /** Writes from a stock of sentences: retries are free, and sentences repeat sooner or later. */
   has_stock?: true;
-  /** What a million tokens cost, where whoever added the model said so. */
+  /** The price per million tokens, if an administrator entered one. */
   price?: TokenPrice;
-  /** The most that `write` may use for this request, with every try it makes. */
+  /** The maximum usage of `write` for this request, including retries. */
   estimate(request: WriteRequest): Tokens;
   /** Throws `WriterError`. */
   write(request: WriteRequest): Promise<Answered>;
 }
 
-/** Who can write on this installation. */
+/** The writers of this server. */
 export interface Writers {
-  /** Writes for every agent whose owner chose nobody. */
+  /** Used for agents whose owner chose none. */
   default: LlmPort;
-  /** By `name`; the composer is always among them. */
+  /** By `name`; always includes the composer. */
   byId: ReadonlyMap<string, LlmPort>;
 }
 
-/** How models are reached that an administrator named. */
+/** How to reach models that an administrator added. */
 export interface ModelAccess {
-  /** Calls what may be called; the answer is read already. */
+  /** Only calls allowed addresses; the response is read completely. */
   fetch: typeof globalThis.fetch;
-  /** Whether the form of an address lets it be called. */
+  /** Whether an address is of a form that may be called. */
   mayName: (url: string) => boolean;
-  /** Where a server may answer that nobody named yet. */
+  /** Where to look for local servers. */
   servers: readonly ModelServer[];
 }

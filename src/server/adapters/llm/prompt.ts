@@ -1,4 +1,4 @@
-/** Turns the blocks of a prompt into the two texts that a model takes. */
+/** Converts prompt blocks to the messages that a model takes. */
 import { keepingBack } from '#domain/withholding/kept-back.ts';
 import { randomInt } from 'node:crypto';
 import { moodOf } from '#domain/mood/message-mood.ts';
@@ -8,20 +8,20 @@ import type { WriteRequest } from './port.ts';
 const digits = (): string => String(randomInt(10 ** 10)).padStart(10, '0');
 
 /**
- * What encloses quoted text in a prompt: new each time, so that a pasted text cannot close its own quotation, and of a
- * form that no post has, so that one that shows it is noticed (`domain/checks/leak-checks.ts`).
+ * The fence around quoted text in a prompt: random, so that pasted text cannot close it, and in a form that no post
+ * has, so that leaking it is detected (`domain/checks/leak-checks.ts`).
  */
 export const newMark = (): string => `mark-${digits()}${digits()}`;
 
 export interface ModelPrompt {
-  /** The same for every text of a persona, so that a provider can keep it. */
+  /** The same for every text of a persona, so that providers can cache it. */
   instructions: string;
-  /** What is asked, and where a text failed, that text and what is wrong with it. */
+  /** The request; for a repair also the failed text and what is wrong with it. */
   messages: { role: 'user' | 'assistant'; content: string }[];
   temperature: number;
 }
 
-/** Compiles a request into what is sent to a model. */
+/** Compiles a request into a model’s input. */
 export function promptFor({ recent = [], repair, ...request }: WriteRequest): ModelPrompt {
   const { brief, persona } = request;
   const mark = newMark();

@@ -17,7 +17,7 @@ const server = startModelServer();
 const { mock } = server;
 const everything = /.*/su;
 
-/** Answers the first calls in the given way, and everything after them well. */
+/** Answers the first calls as given, and all later ones successfully. */
 const failingFirst =
   (...answers: (() => Response)[]): typeof globalThis.fetch =>
   async (input, init) =>
@@ -27,27 +27,24 @@ const refusing = (status: number, headers: Record<string, string> = {}) =>
   Response.json({ error: { message: 'no', type: 'error', code: null } }, { status, headers });
 
 describe.each(wires)('$provider', (wire) => {
-  it.each([429, 500, 503, 529])(
-    'tries again after %i, a little later each time',
-    async (status) => {
-      mock.onMessage(everything, { content: json('Coffee.'), usage: usage(10, 5) });
-      const twice = failingFirst(
-        () => refusing(status),
-        () => refusing(status),
-      );
-      const { writer, waits } = server.writer(wire, twice);
-      expect(await writer.write(request())).toEqual({
-        pieces: [piece('Coffee.')],
-        tokens: { input: 10, output: 5 },
-      });
-      expect(waits).toHaveLength(2);
-      const [first = 0, second = 0] = waits;
-      expect(first).toBeGreaterThanOrEqual(500);
-      expect(second).toBeGreaterThan(first);
-    },
-  );
+  it.each([429, 500, 503, 529])('retries after %i, with increasing waits', async (status) => {
+    mock.onMessage(everything, { content: json('Coffee.'), usage: usage(10, 5) });
+    const twice = failingFirst(
+      () => refusing(status),
+      () => refusing(status),
+    );
+    const { writer, waits } = server.writer(wire, twice);
+    expect(await writer.write(request())).toEqual({
+      pieces: [piece('Coffee.')],
+      tokens: { input: 10, output: 5 },
+    });
+    expect(waits).toHaveLength(2);
+    const [first = 0, second = 0] = waits;
+    expect(first).toBeGreaterThanOrEqual(500);
+    expect(second).toBeGreaterThan(first);
+  });
 
-  it('CR-4 P-9.41 keeps no key that the provider repeats in its refusal', async () => {
+  it('CR-4 P-9.41 removes the key from a provider’s error message', async () => {
     const message = 'Incorrect API key provided: test-key';
     const refuse = async () =>
       Response.json({ error: { message, type: 'error', code: null } }, { status: 401 });
@@ -60,7 +57,7 @@ describe.each(wires)('$provider', (wire) => {
   it.each([
     [429, /limiting requests/],
     [500, /status 500/],
-  ])('gives up after the third %i, and nothing was used', async (status, message) => {
+  ])('gives up after the third %i, without usage', async (status, message) => {
     mock.onMessage(everything, { content: json('Coffee.') });
     const thrice = failingFirst(...Array.from({ length: 3 }, () => () => refusing(status)));
     const { writer, sent } = server.writer(wire, thrice);
@@ -78,7 +75,7 @@ describe.each(wires)('$provider', (wire) => {
     expect(waits).toEqual([7000]);
   });
 
-  it('understands a date, by the clock', async () => {
+  it('understands a date in Retry-After', async () => {
     mock.onMessage(everything, { content: json('Coffee.') });
     const at = new Date(Date.now() + 8500).toUTCString();
     const { writer, waits } = server.writer(
@@ -90,7 +87,7 @@ describe.each(wires)('$provider', (wire) => {
     expect(waits[0]).toBeLessThanOrEqual(8500);
   });
 
-  it('does not come back early where it asks for more patience than there is', async () => {
+  it('gives up if the requested wait exceeds the available time', async () => {
     const late = failingFirst(() => refusing(429, { 'retry-after': '3600' }));
     const { writer, sent, waits } = server.writer(wire, late);
     const error = await failureOf(writer.write(request()));
@@ -102,7 +99,7 @@ describe.each(wires)('$provider', (wire) => {
     [401, /refused the key/],
     [404, /doesn’t know this model/],
     [400, /status 400/],
-  ])('does not insist after %i', async (status, message) => {
+  ])('does not retry after %i', async (status, message) => {
     const { writer, sent } = server.writer(
       wire,
       failingFirst(() => refusing(status)),
@@ -119,7 +116,7 @@ describe.each(wires)('$provider', (wire) => {
     ['JSON of another shape', '{"answer":"Coffee."}', /in the requested format/],
     ['JSON that was cut', json('Coffee.').slice(0, 30), /in the requested format/],
     ['a piece without text', json(' '), /in the requested format/],
-  ])('LL-1 asks once more after %s, and counts both', async (_, content, message) => {
+  ])('LL-1 retries once after %s, and counts both calls', async (_, content, message) => {
     mock.onMessage(everything, { content, usage: usage(100, 20) });
     const { writer, sent } = server.writer(wire);
     const error = await failureOf(writer.write(request()));
@@ -128,7 +125,7 @@ describe.each(wires)('$provider', (wire) => {
     expect(sent).toHaveLength(2);
   });
 
-  it('takes a text without its extras, or with spoiled ones, and tells what the model would have needed', async () => {
+  it('accepts a text without optional fields, or with invalid ones, and reports what the model would have needed', async () => {
     const needs = ['the price', ' ', 'x'.repeat(400)];
     const { writer } = server.writer(wire);
     mock.onMessage(everything, { content: JSON.stringify({ parts: ['One.'], facts_used: 7 }) });
@@ -156,7 +153,7 @@ describe.each(wires)('$provider', (wire) => {
       },
     ],
     [402, { type: 'billing_error', message: 'Insufficient credits' }],
-  ])('says top up after %i without credit, and does not insist', async (status, error) => {
+  ])('asks to top up after %i without credit, and does not retry', async (status, error) => {
     const { writer, sent } = server.writer(
       wire,
       failingFirst(() => Response.json({ type: 'error', error }, { status })),
@@ -171,7 +168,7 @@ describe.each(wires)('$provider', (wire) => {
     expect(sent).toHaveLength(1);
   });
 
-  it('takes the answer that is mended, and counts both', async () => {
+  it('uses the repaired answer, and counts both calls', async () => {
     let calls = 0;
     mock.onMessage(everything, () => {
       calls += 1;
@@ -183,7 +180,7 @@ describe.each(wires)('$provider', (wire) => {
     });
   });
 
-  it('says that the room was too small for the answer', async () => {
+  it('reports that the output limit was too small', async () => {
     const { writer, sent } = server.writer(wire, async () => ending(wire.provider, 'cut'));
     const error = await failureOf(writer.write(request()));
     expect(error.message).toMatch(/reply was too long/);
@@ -191,7 +188,7 @@ describe.each(wires)('$provider', (wire) => {
     expect(sent).toHaveLength(2);
   });
 
-  it('asks once more where an answer is no JSON at all, and does not know what it cost', async () => {
+  it('retries once if an answer is not JSON, with unknown cost', async () => {
     const html = () => new Response('<html>gateway</html>', { status: 200 });
     const { writer, sent } = server.writer(wire, failingFirst(html, html, html));
     const error = await failureOf(writer.write(request()));
@@ -200,7 +197,7 @@ describe.each(wires)('$provider', (wire) => {
     expect(sent).toHaveLength(2);
   });
 
-  it('asks once more after a connection that breaks, and does not know what it cost', async () => {
+  it('retries once after a broken connection, with unknown cost', async () => {
     mock.onMessage(everything, { content: json('Coffee.') });
     mock.setChaos({ disconnectRate: 1 });
     const { writer, sent } = server.writer(wire);
@@ -210,7 +207,7 @@ describe.each(wires)('$provider', (wire) => {
     expect(sent).toHaveLength(2);
   });
 
-  it('gives up when the signal says so, and does not know what it cost', async () => {
+  it('stops when the signal aborts, with unknown cost', async () => {
     const signal = new AbortController();
     mock.onMessage(everything, () => {
       signal.abort();
@@ -224,8 +221,8 @@ describe.each(wires)('$provider', (wire) => {
   });
 });
 
-describe('between two tries', () => {
-  it('a writer stops waiting when the signal says so', async () => {
+describe('between two attempts', () => {
+  it('a writer stops waiting when the signal aborts', async () => {
     const signal = new AbortController();
     const writers = createWriters({
       provider: 'openai-compatible',
@@ -243,8 +240,8 @@ describe('between two tries', () => {
   });
 });
 
-describe('an answer that ends in the middle', () => {
-  it('is asked for once more', async () => {
+describe('an answer that ends early', () => {
+  it('is requested again once', async () => {
     let calls = 0;
     const cutting = createServer((_, answer) => {
       calls += 1;

@@ -1,4 +1,4 @@
-/** A request to a writer, a provider that is a real server on this machine, and what went over the wire. */
+/** A request to a writer, a provider as a real local server, and the recorded traffic. */
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { Brief } from '#contract/content/types.ts';
@@ -12,7 +12,7 @@ export interface Wire {
   model: string;
 }
 
-/** The wire formats: OpenAI's in its new and its common form, Anthropic's, and Google's. */
+/** API formats: OpenAI’s new and common one, Anthropic’s, and Google’s. */
 export const wires: readonly Wire[] = [
   { provider: 'openai', model: 'gpt-5-mini' },
   { provider: 'openai-compatible', model: 'llama3.2' },
@@ -57,7 +57,7 @@ export const failureOf = async (writing: Promise<unknown>): Promise<WriterError>
   return error;
 };
 
-/** Tokens in the names of whichever provider reads them. */
+/** Token usage under the names of every provider. */
 export const usage = (input: number, output: number) => ({
   input_tokens: input,
   output_tokens: output,
@@ -65,7 +65,7 @@ export const usage = (input: number, output: number) => ({
   completion_tokens: output,
 });
 
-/** A writer that waits for nobody, and what it would have waited and did send. */
+/** A writer that does not really wait, with a record of its waits and requests. */
 export interface Watched {
   writer: LlmPort;
   waits: number[];
@@ -73,12 +73,12 @@ export interface Watched {
 }
 
 export interface ModelServer {
-  /** To be told how to answer. */
+  /** Configures the answers. */
   mock: LLMock;
   writer(wire: Wire, fetch?: typeof globalThis.fetch): Watched;
 }
 
-/** Starts the provider for a test file and forgets after each test what it was told. */
+/** Starts the provider for a test file and resets it after each test. */
 export function startModelServer(): ModelServer {
   const mock = new LLMock({ port: 0, logLevel: 'silent' });
   beforeAll(async () => void (await mock.start()));

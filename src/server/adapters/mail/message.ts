@@ -1,8 +1,8 @@
-/** What both adapters make of a mail before it leaves. */
+/** Builds the message for both adapters. */
 import type { SendMailOptions } from 'nodemailer';
 import { type Mail, MailError } from './port.ts';
 
-/** Who mails come from. */
+/** The sender of all emails. */
 export interface Sender {
   name: string;
   address: string;
@@ -11,7 +11,7 @@ export interface Sender {
 const address = /^[^\s<>@,;:"()[\]\\\p{Cc}]+@[^\s<>@,;:"()[\]\\\p{Cc}]+$/u;
 const controls = /\p{Cc}+/gu;
 
-/** Reads `Name <address>` or a bare address. Throws a sentence for the operator. */
+/** Parses `Name <address>` or a bare address. Throws a sentence for the operator. */
 export function readSender(from: string): Sender {
   const [, name = '', inner = from] = /^([^<>]*)<([^<>]*)>$/.exec(from.trim()) ?? [];
   const sender = { name: name.trim().replaceAll(/^"|"$/g, ''), address: inner.trim() };
@@ -21,7 +21,7 @@ export function readSender(from: string): Sender {
   return sender;
 }
 
-/** One click needs https; without it a mail program shows the address, which asks once more. */
+/** One-click unsubscribe needs https; otherwise mail programs show the address, which asks for confirmation. */
 function unsubscribing({ unsubscribe }: Mail): Record<string, string> {
   if (unsubscribe === undefined || !URL.canParse(unsubscribe)) return {};
   const { href, protocol } = new URL(unsubscribe);
@@ -32,8 +32,8 @@ function unsubscribing({ unsubscribe }: Mail): Record<string, string> {
 }
 
 /**
- * The message for the mailer. The envelope is written by hand, so no header can add a recipient, and nothing in it
- * is read from a file or an address. Throws `rejected` for a recipient that is not exactly one address.
+ * The message for nodemailer. The envelope is explicit, so that no header can add a recipient, and nothing is loaded
+ * from a file or a URL. Throws `rejected` if the recipient is not exactly one address.
  */
 export function messageOf(mail: Mail, from: Sender, now: number) {
   if (!address.test(mail.to))
@@ -48,7 +48,7 @@ export function messageOf(mail: Mail, from: Sender, now: number) {
     html: mail.html,
     messageId: `<${mail.id}@${host}>`,
     date: new Date(now),
-    // No answering machine answers a machine (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,

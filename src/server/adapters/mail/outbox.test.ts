@@ -45,7 +45,7 @@ describe('the outbox', () => {
     return outbox;
   };
 
-  test('is for its owner only, in files that sort by time', async () => {
+  test('has files that only their owner can read, and that sort by time', async () => {
     const { port, folder, names } = await open();
     const [first, second] = [aMail({ id: 'b' }), aMail({ id: 'a' })];
     await port.send(first);
@@ -57,7 +57,7 @@ describe('the outbox', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  test('P-9.26 says once where the mails are, and a line a mail that names its file only', async () => {
+  test('P-9.26 logs once where emails are, and then one line per email with its file name only', async () => {
     const { port, folder, logged, names } = await open();
     await port.send(aMail({ subject: 'A secret subject', text: 'token-123' }));
     const [name] = await names();
@@ -69,7 +69,7 @@ describe('the outbox', () => {
     expect(logged.join('')).not.toMatch(/ada@|secret subject|token-123/);
   });
 
-  test('forgets what is older than it is told, and touches nothing that it did not write', async () => {
+  test('deletes emails older than the given time, and no other files', async () => {
     const { port, data_dir, folder, names } = await open();
     expect(await forgetMails(data_dir, Date.UTC(2027, 0, 1))).toBe(0);
     for (const id of ['a', 'b', 'c']) await port.send(aMail({ id }));
@@ -81,7 +81,7 @@ describe('the outbox', () => {
     );
   });
 
-  test('is not left by an id that is a path', async () => {
+  test('cannot be escaped by an id with a path', async () => {
     const { port, names } = await open();
     await port.send(aMail({ id: '../../etc/passwd' }));
     expect(await names()).toEqual(['20260131T080000001Z-etcpasswd.eml']);
@@ -92,7 +92,7 @@ describe('the outbox', () => {
     ['http://192.0.2.7:3000', '192.0.2.7'],
     ['http://[2001:db8::7]:3000', 'localhost'],
     ['http://2001:db8::7:3000', 'localhost'],
-  ])('of %s writes as noreply@%s when nobody else is named', async (url, host) => {
+  ])('of %s sends as noreply@%s by default', async (url, host) => {
     const { port, received, data_dir } = await openOutbox(undefined, url);
     folders.push(data_dir);
     await port.send(aMail());
@@ -100,7 +100,7 @@ describe('the outbox', () => {
     expect(String(bytes)).toContain(`From: SocialAI <noreply@${host}>`);
   });
 
-  test('that cannot be written asks for another try, and leaves nothing half done', async () => {
+  test('that cannot be written asks for a retry, and leaves no partial files', async () => {
     const { port, data_dir, folder } = await open();
     await writeFile(folder, 'a file where the folder should be');
     await expect(port.send(aMail())).rejects.toMatchObject({ kind: 'retry' });

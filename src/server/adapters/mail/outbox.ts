@@ -1,4 +1,4 @@
-/** Mails as files in a folder, for installations without a mail server. */
+/** Writes emails to files in a folder, for servers without a mail server. */
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -13,10 +13,10 @@ export interface OutboxOptions {
   log: Pick<Logger, 'info'>;
 }
 
-/** The mail as RFC 5322 writes it, as any mail program opens it. */
+/** The email in RFC 5322 format, which any mail program can open. */
 async function written(mail: Mail, from: Sender, now: number): Promise<Buffer> {
   const message = messageOf(mail, from, now);
-  // Loaded only once there is a mail: the server starts without it.
+  // Loaded with the first email, so that the server starts without it.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message: bytes } = await transport.sendMail(message);
@@ -33,7 +33,7 @@ async function fill(handle: FileHandle, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Whole or not at all, and for nobody else on this machine to read. */
+/** Atomic, and readable by its owner only. */
 async function writeFile(folder: string, name: string, bytes: Buffer): Promise<void> {
   const draft = join(folder, `.${name}.${process.pid}.new`);
   try {
@@ -47,21 +47,21 @@ async function writeFile(folder: string, name: string, bytes: Buffer): Promise<v
   }
 }
 
-/** Such as `20260131T080000000Z`, which sorts by time. */
+/** For example `20260131T080000000Z`, which sorts by time. */
 const stampOf = (instant: number): string =>
   new Date(instant).toISOString().replaceAll(/[-:.]/g, '');
 
-/** Such as `20260131T080000000Z-<id>.eml`, so that a listing by name is one by time. */
+/** For example `20260131T080000000Z-<id>.eml`, so that names sort by time. */
 const nameOf = (mail: Mail, now: number): string =>
   `${stampOf(now)}-${mail.id.replaceAll(/[^\w-]/g, '')}.eml`;
 
-/** What `nameOf` names, and the draft of it that a process leaves that dies while it writes. */
+/** Names from `nameOf`, and temporary files of a process that died while writing. */
 const ourFile = /^\.?(?<stamp>\d{8}T\d{9}Z)-[\w-]*\.eml(?:\.\d+\.new)?$/;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Removes mails that were written before `before` (milliseconds UTC), and nothing else; answers how many. */
+/** Deletes emails written before `before` (milliseconds UTC), and nothing else; returns how many. */
 export async function removeOldEmails(folder: string, before: number): Promise<number> {
   const names = await readdir(folder).catch((error: unknown): string[] => {
     if (isMissing(error)) return [];
@@ -73,7 +73,7 @@ export async function removeOldEmails(folder: string, before: number): Promise<n
   return old.length;
 }
 
-/** Writes each mail to a file of its own (mode 0600). Says once where they are. */
+/** Writes each email to a file of its own (mode 0600). Logs once where they are. */
 export function createOutbox({ folder, from, clock, log }: OutboxOptions): MailPort {
   log.info({ folder }, 'mails are written to this folder, because SMTP_URL is not set');
   return {

@@ -1,13 +1,13 @@
-/** What every way of handing over a mail has to keep to. */
+/** Tests for every adapter that sends emails. */
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mail, MailError, type MailPort } from './port.ts';
 
 export interface MailWorld {
   port: MailPort;
-  /** The mails as they arrived, whole and oldest first: the receiver's word, not the adapter's. */
+  /** The emails as received, complete and oldest first: the receiver’s data, not the adapter’s. */
   received(): Promise<Buffer[]>;
-  /** Whom the last mail was for, where that is said apart from the mail itself. */
+  /** The envelope recipients of the last email, if they are separate from it. */
   recipients?(): string[];
   close(): Promise<void>;
 }
@@ -49,9 +49,9 @@ const notOneAddress = [
   '',
 ];
 
-/** Declares the tests for one adapter; mails of `from` must name `SocialAI <socialai@example.com>`. */
+/** Defines the tests for one adapter; emails of `from` must name `SocialAI <socialai@example.com>`. */
 export function describeMailPort(name: string, open: () => Promise<MailWorld>): void {
-  describe(`a mail by ${name}`, () => {
+  describe(`an email by ${name}`, () => {
     let world: MailWorld;
     beforeAll(async () => {
       world = await open();
@@ -66,7 +66,7 @@ export function describeMailPort(name: string, open: () => Promise<MailWorld>): 
       return { raw: bytes.toString('latin1'), email: await PostalMime.parse(bytes) };
     };
 
-    test('arrives with everything that was said', async () => {
+    test('arrives complete', async () => {
       const mail = aMail();
       const { email } = await arrived(mail);
       expect(email).toMatchObject({
@@ -81,7 +81,7 @@ export function describeMailPort(name: string, open: () => Promise<MailWorld>): 
       expect(Number.isNaN(Date.parse(email.date ?? ''))).toBe(false);
     });
 
-    test('arrives in any language, at any length, on lines that servers take', async () => {
+    test('arrives in any language and at any length, with line lengths that servers accept', async () => {
       const text = `Grüße, Ödön! 你好 🦊 ${'long '.repeat(500)}\n.\n..dots\n`;
       const mail = aMail({ subject: `Žluťoučký 🦊 ${'word '.repeat(60)}end`, text });
       const { raw, email } = await arrived(mail);
@@ -91,7 +91,7 @@ export function describeMailPort(name: string, open: () => Promise<MailWorld>): 
       expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
     });
 
-    test.each(smuggled)('is one mail to one person with %s', async (_name, change) => {
+    test.each(smuggled)('is one email to one person despite %s', async (_name, change) => {
       const { email } = await arrived(aMail(change));
       expect(addressesOf(email.to)).toEqual(['ada@example.org']);
       expect([...(email.cc ?? []), ...(email.bcc ?? [])]).toEqual([]);
@@ -99,7 +99,7 @@ export function describeMailPort(name: string, open: () => Promise<MailWorld>): 
       expect(world.recipients?.() ?? ['ada@example.org']).toEqual(['ada@example.org']);
     });
 
-    test.each(notOneAddress)('is refused when its recipient is %j', async (to) => {
+    test.each(notOneAddress)('is rejected if its recipient is %j', async (to) => {
       const before = await world.received();
       const failure = await world.port.send(aMail({ to })).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(MailError);

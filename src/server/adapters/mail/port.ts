@@ -1,18 +1,18 @@
-/** Hands mail to whoever carries it. */
+/** The port for sending email. */
 
-/** A finished mail to one person. */
+/** A finished email to one person. */
 export interface Mail {
-  /** Names the mail, so that one that is handed over twice can be told as one. */
+  /** Identifies the email, so that a duplicate delivery can be recognized. */
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where a request without a body of its own ends mails of this kind (RFC 8058). */
+  /** The URL for one-click unsubscribe (RFC 8058). */
   unsubscribe?: string;
 }
 
-/** Why a mail was not taken. `retry`: it may be later. `rejected`: it never will be. */
+/** Why an email was not accepted. `retry`: a later attempt may succeed. `rejected`: none will. */
 export class MailError extends Error {
   readonly kind: 'retry' | 'rejected';
 
@@ -24,8 +24,8 @@ export class MailError extends Error {
 }
 
 export interface MailPort {
-  /** How mails leave, such as `smtp` or `outbox`. */
+  /** The name of the adapter, such as `smtp` or `outbox`. */
   name: string;
-  /** Resolves once someone else is responsible for the mail. Throws a `MailError`. */
+  /** Resolves once another system is responsible for the email. Throws a `MailError`. */
   send(mail: Mail): Promise<void>;
 }

@@ -12,7 +12,7 @@ const clock = () => Date.UTC(2026, 0, 31, 8);
 const refusal = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-/** A real receiver on this machine, and what it took. */
+/** A real local mail server, and what it received. */
 async function openReceiver(options: SMTPServerOptions = {}) {
   const mails: Buffer[] = [];
   let recipients: string[] = [];
@@ -30,7 +30,7 @@ async function openReceiver(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // A client that goes away in the middle is part of some tests.
+  // Some tests disconnect early.
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -71,7 +71,7 @@ describe('a mail server', () => {
     return failure;
   };
 
-  test('gets user and password of the URL, over TLS where it offers that', async () => {
+  test('gets the user name and password of the URL, over TLS if offered', async () => {
     const logins: unknown[] = [];
     const { url, mails } = await receiver({
       authOptional: false,
@@ -126,7 +126,7 @@ describe('a mail server', () => {
       { onConnect: (_session, done) => done(refusal(421, 'Busy')) },
       'retry',
     ],
-  ])('says about %s what it means, without naming anybody', async (_name, options, kind) => {
+  ])('reports %s without naming anyone', async (_name, options, kind) => {
     const { url, mails } = await receiver(options);
     const failure = await failureOf(url());
     expect(failure.kind).toBe(kind);
@@ -135,7 +135,7 @@ describe('a mail server', () => {
     expect(mails).toEqual([]);
   });
 
-  test('LG-3 that refuses the password is asked again later, and the password stays unsaid', async () => {
+  test('LG-3 that rejects the password is retried later, and the password is not logged', async () => {
     const { url } = await receiver({
       authOptional: false,
       onAuth: ({ password }, _session, done) => done(refusal(535, `Not ${password}`)),
@@ -145,7 +145,7 @@ describe('a mail server', () => {
     expect(`${failure.message}${failure.stack}`).not.toMatch(/open-sesame|b3Blbi1zZXNhbWU/);
   });
 
-  test('that is not there is tried again', async () => {
+  test('that is unreachable is retried', async () => {
     const gone = createServer();
     gone.listen(0, '127.0.0.1');
     await once(gone, 'listening');
@@ -161,7 +161,7 @@ describe('a mail server', () => {
     expect(failure.message).not.toContain('open-sesame');
   });
 
-  test('that hangs up in the middle is tried again', async () => {
+  test('that disconnects midway is retried', async () => {
     const rude = createServer((socket) => socket.end('220 hello\r\n'));
     rude.listen(0, '127.0.0.1');
     await once(rude, 'listening');
@@ -184,13 +184,13 @@ describe('SMTP_URL', () => {
     ['smtp://u:p@127.0.0.1:1025', { host: '127.0.0.1', port: 1025, requireTLS: false }, false],
     ['smtps://[::1]:2465', { host: '::1', secure: true }, false],
     ['smtp://localhost', { host: 'localhost' }, false],
-  ])('%s is kept to, and certificates are checked except on this machine', (url, how, checked) => {
+  ])('%s is applied, and certificates are checked except on this machine', (url, how, checked) => {
     const connection = connectionOf(url);
     expect(connection).toMatchObject({ ...how, tls: { rejectUnauthorized: checked } });
     expect(connection).not.toHaveProperty('ignoreTLS');
   });
 
-  test('waits ten seconds for each step', () => {
+  test('each step has a timeout of ten seconds', () => {
     expect(connectionOf('smtp://mail.example.com')).toMatchObject({
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
@@ -200,7 +200,7 @@ describe('SMTP_URL', () => {
   });
 });
 
-test('a percent sign in a password stands for itself unless it begins a code', () => {
+test('a percent sign in a password is literal unless it starts an escape sequence', () => {
   expect(connectionOf('smtp://ada:100%sure%21@mail.example.com')).toMatchObject({
     auth: { user: 'ada', pass: '100%sure%21' },
   });
@@ -209,7 +209,7 @@ test('a percent sign in a password stands for itself unless it begins a code', (
   });
 });
 
-test('a failure that is not of the line is told by its code only', () => {
+test('an error other than a network error is reported by its code only', () => {
   const error = Object.assign(new Error('Invalid recipient "ada@example.org"'), {
     code: 'EENVELOPE',
   });
@@ -219,6 +219,6 @@ test('a failure that is not of the line is told by its code only', () => {
   expect(message).not.toContain('ada@example.org');
 });
 
-test('what is no error is a reason to try again', () => {
+test('a thrown value that is no error leads to a retry', () => {
   expect(mailErrorOf('odd')).toMatchObject({ kind: 'retry' });
 });

@@ -1,22 +1,22 @@
-/** Mails handed to a mail server by SMTP. */
+/** Sends emails by SMTP. */
 import { messageOf, type Sender } from './message.ts';
 import { type Mail, MailError, type MailPort } from './port.ts';
 
 export interface SmtpOptions {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user name and password if the server requires them. */
   url: string;
   from: Sender;
   /** Milliseconds UTC. */
   clock: () => number;
 }
 
-/** How long each step of a delivery may take, in milliseconds. */
+/** The timeout of each step, in milliseconds. */
 const patience = 10_000;
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** A percent sign that begins no code stands for itself. */
+/** A percent sign that starts no escape sequence is literal. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -26,9 +26,9 @@ function decoded(text: string): string {
 }
 
 /**
- * What the URL asks for: `smtps` is TLS from the first byte, `smtp` goes over to TLS where the server offers it. A
- * password never leaves this machine without TLS, and certificates are checked except on this machine. Parameters
- * behind a `?` are not read, so none of that can be switched off there.
+ * The connection settings of the URL: `smtps` uses TLS from the start, `smtp` uses STARTTLS if offered. A password is
+ * never sent to another machine without TLS, and certificates are checked except on this machine. Query parameters are
+ * ignored, so they cannot disable any of that.
  */
 export function connectionOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -54,20 +54,20 @@ export function connectionOf(url: string) {
 
 const field = (error: object, name: string): unknown => Reflect.get(error, name);
 
-/** Failures of the line, whose words name nobody. */
+/** Network errors, whose messages contain no names. */
 const ofTheLine: ReadonlySet<unknown> = new Set([
   ...['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EPROTOCOL'],
 ]);
 
-/** Steps of the dialogue that are about this one mail; the others are about the account or the line. */
+/** SMTP steps that concern this email only; the others concern the account or the connection. */
 const aboutTheMail: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
 
 const wordOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
 /**
- * What a failed delivery means. Its words name the step and the status; the server's own words may name the
- * recipient and are left out.
+ * Converts a delivery error. The message has the step and the status; the server’s own text may contain the recipient
+ * and is left out.
  */
 export function mailErrorOf(error: unknown): MailError {
   if (error instanceof MailError) return error;
@@ -83,12 +83,12 @@ export function mailErrorOf(error: unknown): MailError {
   return new MailError(isFinal ? 'rejected' : 'retry', sentence);
 }
 
-/** Hands each mail to the server at `url`, one connection a mail. */
+/** Sends each email to the server at `url`, with one connection per email. */
 export function createSmtp({ url, from, clock }: SmtpOptions): MailPort {
   const connection = connectionOf(url);
   const handOver = async (mail: Mail): Promise<void> => {
     const message = messageOf(mail, from, clock());
-    // Loaded only once there is a mail: the server starts without it.
+    // Loaded with the first email, so that the server starts without it.
     const { createTransport } = await import('nodemailer');
     await createTransport(connection).sendMail(message);
   };

@@ -1,4 +1,4 @@
-/** Keeps bytes as files: in 256 folders, each file under its hash, whole or not at all. */
+/** Stores files by hash in 256 folders, atomically. */
 import { randomBytes } from 'node:crypto';
 import {
   type FileHandle,
@@ -25,7 +25,7 @@ function failure(error: unknown): MediaError {
     : new MediaError('unreachable', `The media folder can’t be used: ${why}`, { cause: error });
 }
 
-/** Whatever the disk says, as a `MediaError`. */
+/** Converts file system errors to `MediaError`. */
 const told = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw failure(error);
@@ -40,19 +40,19 @@ async function within<T>(file: string, flags: string, work: (handle: FileHandle)
   }
 }
 
-/** A name is on the disk for good only when its folder is. Windows has no such thing. */
+/** A new name is only durable once its folder is synced. Windows does not support that. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform !== 'win32') await within(folder, 'r', (handle) => handle.sync());
 };
 
-/** The names in a folder; none where it is not there. */
+/** The names in a folder; empty if it does not exist. */
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: unknown) => {
     if (isAbsent(error)) return [];
     throw error;
   });
 
-/** Files in `folder`, which several processes may share. */
+/** Stores files in `folder`, which several processes may share. */
 export function createFileStore(folder: string): MediaStore {
   const drafts = join(folder, 'unfinished');
   const shardOf = (hash: string) => join(folder, hash.slice(0, 2));

@@ -1,4 +1,4 @@
-/** The stores of this installation, and the one that they are together. */
+/** The media stores of this server, and their combination. */
 import { join } from 'node:path';
 import { createFileStore } from './files.ts';
 import { MediaError, type MediaStore } from './port.ts';
@@ -8,21 +8,21 @@ export { checked, hashOf, MediaError, type MediaStore } from './port.ts';
 
 export interface MediaSettings {
   data_dir: string;
-  /** Without one, files are where everything is kept. */
+  /** If missing, everything is stored in files. */
   media: Bucket | undefined;
 }
 
 export interface MediaStores {
   files: MediaStore;
   bucket: MediaStore | undefined;
-  /** Keeps what is new in the bucket where there is one, else in files; finds what is in either. */
+  /** Stores new media in the bucket if there is one, otherwise in files; reads from either. */
   all: MediaStore;
 }
 
 const isAbsent = (error: unknown): boolean =>
   error instanceof MediaError && error.fault !== 'unreachable';
 
-/** Asks one store, then the other. What a move carries from one to the other meanwhile is looked for once more. */
+/** Tries one store, then the other. Retries once, because media may be moved from one to the other meanwhile. */
 async function either<T>(
   first: MediaStore,
   second: MediaStore,
@@ -34,7 +34,7 @@ async function either<T>(
       return await ask(store);
     } catch (error) {
       if (!isAbsent(error)) throw error;
-      // That one of them has it, but damaged, says more than that the other one doesn’t have it.
+      // “Damaged” in one store is more informative than “missing” in the other.
       if (!(found instanceof MediaError && found.fault === 'damaged')) found = error;
     }
   }
@@ -61,10 +61,10 @@ function together(files: MediaStore, bucket: MediaStore): MediaStore {
   };
 }
 
-/** The folder of the files. */
+/** The folder of the file store. */
 export const mediaDir = (dataDir: string): string => join(dataDir, 'media');
 
-/** Opens what the settings name; nothing is read or written yet. */
+/** Opens the configured stores; nothing is read or written yet. */
 export function createMedia({ data_dir, media }: MediaSettings, tools: BucketTools): MediaStores {
   const files = createFileStore(mediaDir(data_dir));
   if (media === undefined) return { files, bucket: undefined, all: files };

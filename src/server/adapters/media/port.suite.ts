@@ -1,11 +1,11 @@
-/** What every store of media does. */
+/** Tests for every media store. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, type MediaStore } from './port.ts';
 
 export interface StoreWorld {
   store: MediaStore;
-  /** Changes the bytes of something that it keeps, behind its back. */
+  /** Corrupts the bytes of a stored file. */
   damage(hash: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -17,14 +17,14 @@ const all = async (store: MediaStore): Promise<string[]> => {
 };
 
 export function storeSuite(name: string, open: () => Promise<StoreWorld>): void {
-  describe(`${name} as a store of media`, () => {
+  describe(`${name} as a media store`, () => {
     let world: StoreWorld;
     beforeAll(async () => {
       world = await open();
     });
     afterAll(() => world.close());
 
-    test('P-22.2 keeps the same bytes once, gives them back whole and in pieces, and lists them', async () => {
+    test('P-22.2 stores the same bytes once, returns them whole and in ranges, and lists them', async () => {
       const { store } = world;
       const files = Array.from({ length: 5 }, () => randomBytes(70_000));
       for (const file of files) await store.put(hashOf(file), file);
@@ -40,7 +40,7 @@ export function storeSuite(name: string, open: () => Promise<StoreWorld>): void 
       }
     });
 
-    test('P-22.2 says what it doesn’t have, and forgets what was removed', async () => {
+    test('P-22.2 reports missing files, and deletes files', async () => {
       const { store } = world;
       const bytes = randomBytes(1000);
       const hash = hashOf(bytes);
@@ -54,7 +54,7 @@ export function storeSuite(name: string, open: () => Promise<StoreWorld>): void 
       expect(await store.has(hash)).toBe(false);
     });
 
-    test('P-22.3 bytes that were changed are damaged, and whole again after the same are put', async () => {
+    test('P-22.3 corrupted bytes are reported as damaged, and storing them again repairs them', async () => {
       const { store } = world;
       const bytes = randomBytes(1000);
       const hash = hashOf(bytes);

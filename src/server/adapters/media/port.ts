@@ -1,17 +1,17 @@
-/** Where the bytes of pictures, videos and documents lie. They are found by what they are: the SHA-256 of their bytes. */
+/** The port for storing the bytes of images, videos and documents. They are addressed by their SHA-256. */
 import { createHash } from 'node:crypto';
 
-/** The name of bytes in every store: their SHA-256, in hexadecimal. */
+/** The key of bytes in every store: their SHA-256 in hexadecimal. */
 export const hashOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** Whether a name is one that `hashOf` gives. */
+/** Whether a string has the form of `hashOf`. */
 export const isHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
-/** `missing` and `damaged` stay so until someone restores the bytes; `unreachable` may be over in a moment. */
+/** `missing` and `damaged` are permanent until someone restores the bytes; `unreachable` may be temporary. */
 export type MediaFault = 'missing' | 'damaged' | 'unreachable';
 
-/** Bytes that can’t be had, or can’t be kept. */
+/** Bytes that cannot be read or stored. */
 export class MediaError extends Error {
   readonly fault: MediaFault;
 
@@ -22,25 +22,25 @@ export class MediaError extends Error {
   }
 }
 
-/** Answers the bytes if they are those that the hash names. Throws `damaged` for others. */
+/** Returns the bytes if they match the hash. Throws `damaged` otherwise. */
 export function checked(hash: string, bytes: Uint8Array): Uint8Array {
   if (hashOf(bytes) === hash) return bytes;
   throw new MediaError('damaged', `The checksum of ${hash} is another one than that of its bytes.`);
 }
 
-/** Every method throws `MediaError`; what it was called for did not happen then, or may be tried again. */
+/** Every method throws `MediaError`; the operation then did not happen, or can be retried. */
 export interface MediaStore {
-  /** Keeps bytes under the hash that `hashOf` gave, durable when it resolves. The same bytes again are stored once. */
+  /** Stores bytes under their `hashOf`; durable when it resolves. Identical bytes are stored once. */
   put(hash: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes, whose checksum was compared. */
+  /** The bytes, with verified checksum. */
   get(hash: string): Promise<Uint8Array>;
-  /** So many bytes from `start`, as they lie there: nobody compared a checksum. */
+  /** `count` bytes from `start`, without verifying a checksum. */
   piece(hash: string, start: number, count: number): Promise<Uint8Array>;
   has(hash: string): Promise<boolean>;
-  /** What is not there any more counts as removed. */
+  /** Removing a missing file succeeds. */
   remove(hash: string): Promise<void>;
-  /** The hashes of all that is kept, in no order. */
+  /** The hashes of all stored files, in no order. */
   list(): AsyncIterable<string>;
-  /** Removes what writes that broke off before `before` (milliseconds) left behind. */
+  /** Removes leftovers of writes that were interrupted before `before` (milliseconds). */
   tidy(before: number): Promise<void>;
 }

@@ -1,15 +1,15 @@
-/** Keeps bytes in a bucket that speaks S3: every request signed by `aws4fetch`, sent once, and bounded in time. */
+/** Stores files in an S3-compatible bucket: every request is signed by `aws4fetch`, sent once, and has a timeout. */
 import { AwsClient } from 'aws4fetch';
 import { parseDocument } from 'htmlparser2';
 import type { Egress } from '#server/egress/egress.ts';
 import { checked, isHash, MediaError, type MediaStore } from './port.ts';
 
-/** A bucket, where it is and who may use it. */
+/** A bucket and its credentials. */
 export interface Bucket {
-  /** Its server, without a slash at the end. */
+  /** The server’s address without a trailing slash. */
   endpoint: string;
   name: string;
-  /** Goes before every hash: empty, or with a slash at its end. */
+  /** Prepended to every hash: empty, or with a trailing slash. */
   prefix: string;
   region: string;
   key: { id: string; secret: string };
@@ -17,11 +17,11 @@ export interface Bucket {
 
 export interface BucketTools {
   fetch: Egress['fetch'];
-  /** A signal that aborts after so many milliseconds. */
+  /** Returns a signal that aborts after this many milliseconds. */
   timeout?: (milliseconds: number) => AbortSignal;
 }
 
-/** Milliseconds of one request; the largest file takes a few seconds on a slow line. */
+/** The timeout of one request in milliseconds; the largest file takes a few seconds on a slow connection. */
 const requestTime = 30_000;
 
 interface Ask {
@@ -42,7 +42,7 @@ const refused = (what: string, { status, bytes }: Answer): MediaError => {
 };
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
-/** What stands in the elements of that name, wherever they are. */
+/** The text of all elements with that name. */
 function textsOf(nodes: readonly Node[], name: string): string[] {
   return nodes.flatMap((node): string[] => {
     if (!('children' in node)) return [];
@@ -51,11 +51,11 @@ function textsOf(nodes: readonly Node[], name: string): string[] {
   });
 }
 
-/** Asks a bucket, signed; whatever comes instead of an answer is `unreachable`. */
+/** Sends signed requests to a bucket; any failure to get a response is `unreachable`. */
 function asking(bucket: Bucket, { fetch, timeout = (ms) => AbortSignal.timeout(ms) }: BucketTools) {
   const { endpoint, name, region } = bucket;
   const { id: accessKeyId, secret: secretAccessKey } = bucket.key;
-  // Only its signature is used: its own `fetch` would try again by itself, and not go through the egress.
+  // Only used for its signature: its own `fetch` would retry, and bypass the egress guard.
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   return async (path: string, { method, headers, body }: Ask): Promise<Answer> => {
     const url = `${endpoint}/${name}${path}`;
@@ -76,7 +76,7 @@ function asking(bucket: Bucket, { fetch, timeout = (ms) => AbortSignal.timeout(m
   };
 }
 
-/** Bytes in a bucket, which any number of processes may use. */
+/** A store in a bucket, which any number of processes can share. */
 export function createBucketStore(bucket: Bucket, tools: BucketTools): MediaStore {
   const ask = asking(bucket, tools);
   const pathOf = (hash: string) => `/${bucket.prefix}${hash}`;
@@ -84,7 +84,7 @@ export function createBucketStore(bucket: Bucket, tools: BucketTools): MediaStor
     new MediaError('missing', `The media store has no ${bucket.prefix}${hash}.`);
   return {
     async put(hash, bytes) {
-      // The signature covers this hash, so that the store itself refuses what arrives changed or cut short.
+      // The signature covers this hash, so that the store rejects corrupted or truncated uploads.
       const headers = { 'x-amz-content-sha256': hash, 'content-type': 'application/octet-stream' };
       const body = new Uint8Array(bytes);
       const answer = await ask(pathOf(hash), { method: 'PUT', headers, body });
@@ -100,7 +100,7 @@ export function createBucketStore(bucket: Bucket, tools: BucketTools): MediaStor
       const headers = { range: `bytes=${start}-${start + count - 1}` };
       const answer = await ask(pathOf(hash), { method: 'GET', headers });
       if (answer.status === 404) throw missing(hash);
-      // A store may answer the whole file to a question for a part of it.
+      // A store may answer a range request with the whole file.
       if (answer.status === 200) return answer.bytes.subarray(start, start + count);
       if (answer.status !== 206) throw refused('give a part of a file', answer);
       return answer.bytes;
@@ -130,7 +130,7 @@ export function createBucketStore(bucket: Bucket, tools: BucketTools): MediaStor
         from = textsOf(children, 'NextContinuationToken')[0];
       } while (from !== undefined);
     },
-    // A store keeps a whole file or none.
+    // Uploads are atomic, so there are no leftovers.
     tidy: async () => {},
   };
 }

@@ -1,4 +1,4 @@
-/** Files and a bucket, each as its own store; and a bucket that is broken. */
+/** The file store and the bucket store, and a failing bucket. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ storeSuite('a folder', async () => {
   };
 });
 
-test('P-22.2 a write that died leaves no file under its name, and is tidied up a day later', async () => {
+test('P-22.2 an interrupted write leaves no file under its name, and is cleaned up a day later', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'socialai-media-'));
   const store = createFileStore(folder);
   const draft = join(folder, 'unfinished', 'half');
@@ -71,7 +71,7 @@ describe('a bucket that fails', () => {
   test.each([
     [{ id: 'AKIDOFNOBODY', secret: bucketKey.secret }, 'InvalidAccessKeyId'],
     [{ ...bucketKey, secret: 'another secret' }, 'SignatureDoesNotMatch'],
-  ])('P-22.4 a wrong key is refused in words that don’t hold it: %j', async (key, said) => {
+  ])('P-22.4 a wrong key is reported without repeating it: %j', async (key, said) => {
     const failure = await bucket({ key })
       .get(hash)
       .catch((error: unknown) => error);
@@ -92,7 +92,7 @@ describe('a bucket that fails', () => {
     },
   );
 
-  test('P-22.4 bytes that are not those of the hash are not taken', async () => {
+  test('P-22.4 bytes that do not match the hash are rejected', async () => {
     const other = hashOf(Buffer.from('other'));
     await expect(bucket().put(other, bytes)).rejects.toMatchObject({
       message: expect.stringContaining('XAmzContentSHA256Mismatch'),

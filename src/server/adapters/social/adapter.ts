@@ -1,4 +1,4 @@
-/** What a platform's folder offers: where it may call, its port, and how accounts there come to be connected. */
+/** What a platform’s folder provides: allowed origins, its port, and how accounts are connected. */
 import type { NewConnection } from '#contract/connections/calls.ts';
 import { type LivePlatform, liveRecords } from '#contract/platforms/platforms.ts';
 import type { Egress, GuardedInit } from '#server/egress/egress.ts';
@@ -12,27 +12,29 @@ import {
 } from './port.ts';
 import type { SandboxRows } from './sandbox/sandbox.ts';
 
-/** What a platform, or a server of it, knows this installation by. */
+/** The credentials by which a platform, or a server of it, identifies this server. */
 export interface App {
   id: string;
   secret: string;
 }
 
 /**
- * The apps of this installation, read at each use: what an administrator changes holds at once. `server` tells apart the
- * servers of a platform that has many, each with an app of its own, or is the part of a platform that has one; left out
- * where it is one place for everybody.
+ * The registered apps, read at each use so that an administrator’s changes apply at once. `server` distinguishes the
+ * servers of a platform with many, or the part of a platform with two apps; missing otherwise.
  */
 export interface Apps {
-  /** What the environment or an administrator set, or an adapter kept; `undefined` where there is none. */
+  /** The app set by the environment, an administrator or an adapter; `undefined` if none. */
   find(platform: LivePlatform, server?: string): Promise<App | undefined>;
-  /** Keeps one that an adapter registered at a server. Answers the one that is kept: of two at once, the first. */
+  /**
+   * Stores an app that an adapter registered at a server. Returns the stored one: with concurrent registrations, the
+   * first.
+   */
   keep(platform: LivePlatform, server: string, app: App): Promise<App>;
-  /** Forgets one that its server no longer knows. */
+  /** Deletes an app that its server no longer knows. */
   forget(platform: LivePlatform, server: string): Promise<void>;
 }
 
-/** What the operator sets for single platforms. */
+/** Settings of the operator for individual platforms. */
 export interface SocialSettings {
   x: { base_url: string; app_owner: string | undefined };
   linkedin: { api_url: string; web_url: string };
@@ -41,7 +43,7 @@ export interface SocialSettings {
   threads: { base_url: string };
   instagram: { base_url: string };
   discord: { base_url: string };
-  /** Whether Discord can fetch a picture from this server. */
+  /** Whether Discord can fetch an image from this server. */
   fetched_by: { discord: boolean };
   bluesky: {
     trusted_services: readonly string[];
@@ -53,7 +55,7 @@ export interface SocialSettings {
   sandbox: { capability: Capability };
 }
 
-/** The app, where there is one. Throws `retry`: what is planned waits until an administrator sets it up. */
+/** The registered app. Throws `retry` if there is none: scheduled posts wait until an administrator sets it up. */
 export async function requireApp(
   apps: Apps,
   platform: LivePlatform,
@@ -65,27 +67,27 @@ export async function requireApp(
   throw new PlatformError('retry', `${name} isn’t set up on this server.`);
 }
 
-/** What adapters are made with; each takes what it needs. */
+/** The dependencies of adapters. */
 export interface SocialOptions {
   settings: SocialSettings;
-  /** Who calls, for networks that want to know: where this installation is reached, and its version. */
+  /** How this server identifies itself to networks that require it: its address and version. */
   caller: { url: string; version: string };
   tools: SocialTools;
-  /** Opens WebSockets: to addresses that the operator configured, and guarded to all others. */
+  /** Opens WebSockets: to configured addresses, and guarded to all others. */
   openSocket: Egress['socket'];
-  /** Addresses that people give, guarded. */
+  /** For addresses entered by people, guarded. */
   guarded: SocialTools['fetch'];
-  /** Reads what anyone may read, guarded: pages that texts link to. */
+  /** For public pages that texts link to, guarded. */
   fetchPublic: (url: string, init: GuardedInit) => Promise<Response>;
   /**
-   * Keeps the account's renewed secret in place of `account.secret`, and when it ends where that is told. Answers the
-   * secret that is kept now: `next`, or the one that a faster worker has kept since.
+   * Stores the account’s renewed credentials in place of `account.secret`, with their expiry if known. Returns the
+   * stored ones: `next`, or those that a faster worker stored meanwhile.
    */
   saveSecret: (account: Account, next: string, expires_at?: number | null) => Promise<string>;
   apps: Apps;
-  /** Puts a picture of that person at an address that anyone can fetch for about an hour, as JPEG. */
+  /** Publishes that person’s image at a public URL for about an hour, as JPEG. */
   publishPicture: (owner_id: string, id: string, signal: AbortSignal) => Promise<string>;
-  /** The same for the face of an agent of that person; `undefined` where it has none, or none can be had now. */
+  /** The same for an agent’s avatar; `undefined` if it has none, or none is available now. */
   publishFace: (
     owner_id: string,
     agent_id: string,
@@ -94,42 +96,42 @@ export interface SocialOptions {
   sandboxRows: SandboxRows;
 }
 
-/** An account that someone proved to have. */
+/** A verified account. */
 export interface Login {
   profile: Profile;
-  /** What its adapter needs for calls, to be sealed. */
+  /** The credentials for calls, to be encrypted. */
   secret: string;
-  /** When that ends by itself, milliseconds UTC; `null` where it does not. */
+  /** When they expire, milliseconds UTC; `null` if never. */
   expires_at: number | null;
 }
 
-/** Signs in with what a person typed. Throws only `PlatformError`, with a sentence for the person. */
+/** Signs in with typed credentials. Throws only `PlatformError`, with a sentence for the person. */
 export type FormLogin<K extends LivePlatform> = (
   given: Extract<NewConnection, { platform: K }>,
   signal: AbortSignal,
 ) => Promise<Login>;
 
-/** A person's visit to the platform, as it is remembered until they come back. */
+/** A pending sign-in at the platform. */
 export interface Visit {
-  /** Tells this visit from all others, and comes back with the person: the `state` of OAuth 2. */
+  /** Identifies the sign-in and comes back with the person: the OAuth 2 `state`. */
   state: string;
-  /** What only this server may know until then, such as a PKCE verifier; it is sealed. */
+  /** Data only this server may know until then, such as a PKCE verifier; it is encrypted. */
   secret: string;
 }
 
-/** A visit that the person came back from. */
+/** A completed sign-in at the platform. */
 export interface Returned extends Visit {
-  /** Where they were sent back to, as `begin` was told. */
+  /** The redirect address, as `begin` was given. */
   callback: string;
-  /** The query of that address. */
+  /** The query of the redirect. */
   brought: Readonly<Record<string, string>>;
 }
 
 /** Every method throws only `PlatformError`, with a sentence for the person. */
 export interface VisitLogin {
   /**
-   * Begins a visit; `url` is where the person goes, `callback` where they are sent back to, `fields` what they typed
-   * where the record asks for something, `also` whether it is the other visit of the record.
+   * Starts a sign-in; `url` is where the person goes, `callback` the redirect address, `fields` the record’s fields as
+   * typed, `also` whether it is the record’s second sign-in.
    */
   begin(
     callback: string,
@@ -138,15 +140,15 @@ export interface VisitLogin {
     also?: boolean,
   ): Promise<Visit & { url: string }>;
   /**
-   * Ends it with what the platform gave the person. It is called once for each visit. Answers a list where the person may
-   * prove several accounts at once; it is never empty.
+   * Completes it with the redirect’s data. Called once per sign-in. Returns a list, never empty, if the person may have
+   * several accounts.
    */
   redeem(visit: Returned, signal: AbortSignal): Promise<Login | readonly Login[]>;
-  /** The other visit of the record: whether its app is set up, and which accounts are connected by it. */
+  /** The record’s second sign-in: whether its app is set up, and which accounts are connected by it. */
   also?: { isSetUp: () => Promise<boolean>; isOf: (external_id: string) => boolean };
 }
 
-/** As the platform's record says. */
+/** As declared in the platform’s record. */
 type LoginOf<K extends LivePlatform> = (typeof liveRecords)[K]['connect'] extends {
   instead: object;
 }
@@ -158,19 +160,19 @@ type LoginOf<K extends LivePlatform> = (typeof liveRecords)[K]['connect'] extend
     }[(typeof liveRecords)[K]['connect']['by']];
 
 export interface SocialAdapter<K extends LivePlatform> {
-  /** What reads well there, in a sentence or two that a writing model is given. */
+  /** What works well there, in a sentence or two for a model. */
   manners: string;
-  /** The addresses that the operator configured, which are called without a guard. */
+  /** The configured origins, which are called without a guard. */
   origins(settings: SocialSettings): readonly string[];
   create(options: SocialOptions): {
     port: SocialPort;
     login: LoginOf<K>;
-    /** Asks the platform whether it knows an app, where that takes no person. Throws only `PlatformError`. */
+    /** Tests an app at the platform, if that is possible without a person. Throws only `PlatformError`. */
     tryApp?: TryApp;
   };
 }
 
-/** `callback` is where people would be sent back to, which some platforms check as well. */
+/** `callback` is the redirect address, which some platforms check as well. */
 export type TryApp = (app: App, callback: string, signal: AbortSignal) => Promise<unknown>;
 
 /** How accounts are connected on each platform. */

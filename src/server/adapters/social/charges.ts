@@ -1,4 +1,4 @@
-/** What platforms charge for the calls that are made while someone's work is done. */
+/** Sums up what platforms charge for calls made during some work. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Micro-dollars so far. */
@@ -8,11 +8,11 @@ export interface Charges {
 
 const open = new AsyncLocalStorage<Charges>();
 
-/** Does `work`, and adds what its calls cost to `charges`, also when it fails half-way. */
+/** Runs `work` and adds the cost of its calls to `charges`, even if it fails midway. */
 export const charging = <T>(charges: Charges, work: () => Promise<T>): Promise<T> =>
   open.run(charges, work);
 
-/** A platform answered a call that it charges for. */
+/** Records the cost of a call that a platform charges for. */
 export function charge(micros: number): void {
   const charges = open.getStore();
   if (charges) charges.micros += micros;

@@ -1,8 +1,8 @@
-/** Bots that people can talk to: messages with buttons, and what somebody does in a chat with them. */
+/** Chats between people and bots: messages with buttons, and what people do in the chat. */
 import { z } from 'zod';
 import type { Account } from './port.ts';
 
-/** A person started the bot with the code of a link. `person` and `chat` are the platform's numbers. */
+/** A person started the bot with a link’s code. `person` and `chat` are platform ids. */
 export const ChatStart = z.object({
   code: z.string(),
   chat: z.string(),
@@ -11,9 +11,9 @@ export const ChatStart = z.object({
 });
 export type ChatStart = z.infer<typeof ChatStart>;
 
-/** Somebody pressed a button under a message of the bot. What it carries may be forged by whoever has the bot's token. */
+/** A person pressed a button under a bot’s message. The data could be forged by anyone with the bot’s token. */
 export const ChatPress = z.object({
-  /** By which the press is answered, and told from others. */
+  /** Identifies the press, for answering it. */
   query: z.string(),
   data: z.string(),
   chat: z.string(),
@@ -23,21 +23,21 @@ export type ChatPress = z.infer<typeof ChatPress>;
 
 export interface ChatMessage {
   text: string;
-  /** In one row. What carries `data` comes back when it is pressed: up to 64 bytes. */
+  /** In one row. A button’s `data` (up to 64 bytes) comes back when it is pressed. */
   buttons: readonly ({ label: string; data: string } | { label: string; url: string })[];
 }
 
-/** Every method that calls throws only `PlatformError`. The account is any through which the bot speaks. */
+/** Every method that makes calls throws only `PlatformError`. The account is any that uses the bot. */
 export interface Chats {
-  /** The bot's public name, and the address that starts it with a code of 43 characters of base64url. */
+  /** The bot’s public name, and the link that starts it with a code of 43 base64url characters. */
   invite(
     account: Account,
     code: string,
     signal: AbortSignal,
   ): Promise<{ bot: string; url: string }>;
-  /** Answers the number of the message. Repeating it sends it again. */
+  /** Returns the message’s id. Repeating the call sends it again. */
   send(account: Account, chat: string, message: ChatMessage, signal: AbortSignal): Promise<string>;
-  /** Puts another text and other buttons there; a message that is gone or says so already counts as changed. */
+  /** Replaces the text and buttons; a missing or already identical message counts as changed. */
   change(
     account: Account,
     chat: string,
@@ -45,8 +45,8 @@ export interface Chats {
     message: ChatMessage,
     signal: AbortSignal,
   ): Promise<void>;
-  /** A few words for who pressed, up to 200 characters. */
+  /** A short notice for the person who pressed, up to 200 characters. */
   answer(account: Account, query: string, text: string, signal: AbortSignal): Promise<void>;
-  /** What of what the bot heard is for this server, not for an agent. */
+  /** The updates that are for this server, rather than for an agent. */
   heard(said: readonly unknown[]): { starts: ChatStart[]; presses: ChatPress[] };
 }

@@ -1,18 +1,18 @@
-/** Failures without the secret of the account: on some networks it is part of the address that is called. */
+/** Removes an account’s secret from errors: on some networks it is part of the URL. */
 import { PlatformError } from './port.ts';
 
-/** What went wrong underneath, in words that do not hold the secret, and nothing else of it. */
+/** The cause without the secret, reduced to its message. */
 function withoutSecret(error: unknown, secret: string, depth = 0): Error | undefined {
   if (!(error instanceof Error) || depth > 5) return undefined;
   const cause = withoutSecret(error.cause, secret, depth + 1);
-  // What is wrong with an answer is said with its first letters.
+  // A JSON error quotes the beginning of the response.
   const message = error instanceof SyntaxError ? 'It isn’t JSON.' : error.message;
   const clean = new Error(message.replaceAll(secret, '…'), { cause });
   clean.name = error.name;
   return clean;
 }
 
-/** The same failure with a cause that gives nothing away: an error of the network may quote what it was about. */
+/** The same error with a safe cause, because a network error may quote the URL. */
 export function discreet(error: unknown, secret: string, platform: string): PlatformError {
   if (!(error instanceof PlatformError)) {
     const cause = withoutSecret(error, secret);

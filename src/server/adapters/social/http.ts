@@ -1,15 +1,15 @@
-/** One HTTP call to a platform, and what its end means before anyone looks at the answer. */
+/** One HTTP call to a platform, and the meaning of its outcome before the response is interpreted. */
 import { secondsWithin } from './numbers.ts';
 import { egressFailure, neverSent } from '#server/egress/egress-error.ts';
 import { PlatformError } from './port.ts';
 
-/** What every adapter over HTTP is given. */
+/** The dependencies of adapters that use HTTP. */
 export interface SocialTools {
-  /** Addresses that the operator configured. Each request has a connection of its own. */
+  /** For configured addresses. Each request uses a new connection. */
   fetch: typeof globalThis.fetch;
   /** Milliseconds UTC. */
   clock: () => number;
-  /** Is told what a platform's clock says, milliseconds UTC, each time it answers. */
+  /** Called with the platform’s clock, milliseconds UTC, for each response. */
   onDate: (instant: number) => void;
 }
 
@@ -19,25 +19,25 @@ export interface Request {
   headers?: Readonly<Record<string, string>>;
   body?: string | FormData | Uint8Array<ArrayBuffer>;
   signal: AbortSignal;
-  /** The name of the platform, for sentences. */
+  /** The platform’s name, for messages. */
   platform: string;
-  /** Whether it creates a post: then whatever is not a clear answer may have done so. */
+  /** Whether it creates a post; without a clear answer it may then have been created. */
   creates?: boolean;
-  /** Whether a good answer is a form instead of JSON. */
+  /** Whether a successful response is form-encoded instead of JSON. */
   form?: boolean;
 }
 
-/** An answer below 500 that is not 429, for the adapter to judge. */
+/** A response below 500 other than 429, for the adapter to interpret. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed JSON, or the fields of a form; `undefined` where there was no body. */
+  /** Parsed JSON, or form fields; `undefined` without a body. */
   body: unknown;
 }
 
 const lost = ({ creates }: Request): 'unknown' | 'retry' => (creates ? 'unknown' : 'retry');
 
-/** How the way out ends a request that was under way, in words. */
+/** How the egress guard ends a request in progress, in words. */
 const endings: Readonly<Record<string, string>> = {
   timeout: 'took too long to respond.',
   too_large: 'sent more than we can read.',
@@ -78,17 +78,17 @@ async function read(request: Request, response: Response): Promise<unknown> {
       ? Object.fromEntries(new URLSearchParams(text))
       : JSON.parse(text);
   } catch (cause) {
-    // What a refusal or a redirect looks like does not matter; a good answer without its words does.
+    // The body of an error or a redirect is optional; that of a successful response is not.
     if (response.status >= 300) return undefined;
     const { status: http } = response;
     const message = `Couldn’t read the response from ${request.platform}.`;
-    // A parser quotes what it could not read, which may be anything, also a secret that was sent.
+    // A parser error quotes its input, which may contain a secret.
     const known = cause instanceof SyntaxError ? {} : { cause };
     throw new PlatformError(lost(request), message, { http, ...known, is_lost: true });
   }
 }
 
-/** Seconds of a `Retry-After` header, a number or a date; `undefined` without one. */
+/** The seconds of a `Retry-After` header, a number or a date; `undefined` without one. */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const asked = headers.get('retry-after');
   if (asked === null) return undefined;
@@ -97,9 +97,8 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
 }
 
 /**
- * Makes a call and reads its answer. Throws a `PlatformError`: `retry` when nothing can have been created,
- * `unknown` when a call that creates was cut off, got a 5xx or an answer that nobody can read. `wait` says how many
- * seconds a 429 asks for.
+ * Makes a call and reads its response. Throws a `PlatformError`: `retry` if nothing can have been created; `unknown` if
+ * a creating call was cut off, got a 5xx or an unreadable response. `wait` returns the seconds to wait after a 429.
  */
 export async function callHttp(
   tools: SocialTools,
@@ -120,7 +119,7 @@ export async function callHttp(
     const message = `${request.platform} replied with status ${status}.`;
     throw new PlatformError(lost(request), message, { http: status });
   }
-  // No platform redirects its API; where one does, nothing was created there.
+  // No platform’s API redirects; if it does, nothing was created.
   if (status >= 300 && status < 400) {
     throw new PlatformError('retry', `${request.platform} redirected the request.`, {
       http: status,

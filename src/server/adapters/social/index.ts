@@ -1,4 +1,4 @@
-/** Every platform that posts can go to, and how accounts there come to be connected. */
+/** All platforms that posts can go to, and how accounts are connected there. */
 import { type LivePlatform, LivePlatformIds, ofEach } from '#contract/platforms/platforms.ts';
 import type { Logins, SocialAdapter, SocialOptions, SocialSettings, TryApp } from './adapter.ts';
 import { blueskyAdapter } from './bluesky/adapter.ts';
@@ -14,7 +14,7 @@ import { threadsAdapter } from './threads/adapter.ts';
 import { tiktokAdapter } from './tiktok/adapter.ts';
 import { twitterAdapter } from './twitter/adapter.ts';
 
-/** A platform that is live and has no adapter here does not compile. */
+/** Does not compile if a platform has no adapter. */
 const adapters: { [K in LivePlatform]: SocialAdapter<K> } = {
   sandbox: sandboxAdapter,
   twitter: twitterAdapter,
@@ -29,14 +29,14 @@ const adapters: { [K in LivePlatform]: SocialAdapter<K> } = {
   tiktok: tiktokAdapter,
 };
 
-/** The addresses of platforms that the operator configured. */
+/** The configured addresses of platforms. */
 export const originsOf = (settings: SocialSettings): string[] =>
   LivePlatformIds.flatMap((platform) => adapters[platform].origins(settings));
 
-/** What reads well on a platform, for a writer. */
+/** What works well on a platform, for writers. */
 export const mannersOf = (platform: LivePlatform): string => adapters[platform].manners;
 
-/** Makes each platform's port, and what it takes to connect an account there. */
+/** Creates each platform’s port and login. */
 export function createSocial(options: SocialOptions): {
   social: Record<LivePlatform, SocialPort>;
   logins: Logins;
@@ -45,7 +45,7 @@ export function createSocial(options: SocialOptions): {
   const made = ofEach((platform) => adapters[platform].create(options));
   return {
     social: ofEach((platform) => made[platform].port),
-    // The compiler does not follow which login belongs to which platform.
+    // TypeScript cannot infer which login belongs to which platform.
     logins: ofEach((platform) => made[platform].login) as Logins,
     tryApp: Object.fromEntries(
       LivePlatformIds.flatMap((id) => (made[id].tryApp ? [[id, made[id].tryApp]] : [])),

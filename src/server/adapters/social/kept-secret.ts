@@ -1,8 +1,8 @@
-/** What a network keeps as JSON in `Account.secret`. What is wrong with it is never said: that would quote it. */
+/** Parses the credentials that an adapter stores as JSON in `Account.secret`. Errors never quote them. */
 import type { z } from 'zod';
 import { PlatformError } from './port.ts';
 
-/** A secret in the shape that a network gave it; `undefined` if it is missing or incomplete. */
+/** The parsed credentials; `undefined` if they are missing or incomplete. */
 export function secretIn<Secret>(
   shape: z.ZodType<Secret>,
   secret: string | null,
@@ -14,7 +14,7 @@ export function secretIn<Secret>(
   }
 }
 
-/** The same. Throws `reconnect` if it is missing or incomplete. */
+/** The same. Throws `reconnect` if they are missing or incomplete. */
 export function requireSecret<Secret>(shape: z.ZodType<Secret>, secret: string | null): Secret {
   const known = secretIn(shape, secret);
   if (known !== undefined) return known;

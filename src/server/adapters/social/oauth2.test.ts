@@ -1,4 +1,4 @@
-/** Visits by OAuth 2.0 against a server that takes nothing that it did not ask for. */
+/** OAuth 2.0 sign-ins against a server that rejects everything unexpected. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -60,8 +60,8 @@ const comeBack = (visit: { state: string; secret: string }, brought: object = {}
   brought: { code: 'a-code', state: visit.state, ...brought },
 });
 
-describe('P-7.306 a visit by OAuth 2', () => {
-  test('goes out with a state of its own and a challenge that only its verifier answers', async () => {
+describe('P-7.306 signing in with OAuth 2', () => {
+  test('has a random state, and a challenge that only its verifier matches', async () => {
     const visit = await beginVisit(network(), app, callback);
     const { searchParams: query } = new URL(visit.url);
     expect(Object.fromEntries(query)).toMatchObject({
@@ -98,7 +98,7 @@ describe('P-7.306 a visit by OAuth 2', () => {
     ]);
   });
 
-  test('sends no challenge to a network that does not take one', async () => {
+  test('sends no challenge to a network without PKCE', async () => {
     const plain = network({ pkce: 'none' });
     const visit = await beginVisit(plain, app, callback);
     expect(visit).toMatchObject({ secret: '' });
@@ -108,7 +108,7 @@ describe('P-7.306 a visit by OAuth 2', () => {
     expect(asked[0]?.body.has('code_verifier')).toBe(false);
   });
 
-  test('speaks the words of a network that has its own', async () => {
+  test('uses a network’s own parameter names', async () => {
     const own = network({ pkce: 'none', id_word: 'client_key', separator: ',' });
     const visit = await beginVisit(own, app, callback);
     const { searchParams: query } = new URL(visit.url);
@@ -132,14 +132,17 @@ describe('P-7.306 a visit by OAuth 2', () => {
     ['a server that is not the one', { iss: 'https://evil.example' }],
     ['an implicit token', { access_token: 'x', token: 'x' }],
     ['no code', { code: '' }],
-  ])('AC-5 brings back %s: refused, and no code is sent anywhere', async (_what, brought) => {
-    const visit = await beginVisit(network(), app, callback);
-    const ending = redeemVisit(tools(), network(), app, comeBack(visit, brought), never);
-    await expect(ending).rejects.toMatchObject({ kind: 'rejected', message: /Start again/ });
-    expect(asked).toEqual([]);
-  });
+  ])(
+    'AC-5 a redirect with %s is rejected, and the code is not sent anywhere',
+    async (_what, brought) => {
+      const visit = await beginVisit(network(), app, callback);
+      const ending = redeemVisit(tools(), network(), app, comeBack(visit, brought), never);
+      await expect(ending).rejects.toMatchObject({ kind: 'rejected', message: /Start again/ });
+      expect(asked).toEqual([]);
+    },
+  );
 
-  test('AC-5 a server that always says who it is must say so', async () => {
+  test('AC-5 a server that always sends an issuer must send it', async () => {
     const strict = network({ issuer: url, sends_issuer: true });
     const visit = await beginVisit(strict, app, callback);
     const silent = redeemVisit(tools(), strict, app, comeBack(visit), never);
@@ -161,7 +164,7 @@ describe('P-7.306 a visit by OAuth 2', () => {
     [503, 'down', 'retry', /status 503/],
     [200, '<html>', 'retry', /Couldn’t read/],
     [302, {}, 'retry', /redirected/],
-  ])('answered %i %j is %s, asked once', async (status, body, kind, message) => {
+  ])('a response of %i %j is %s, without a retry', async (status, body, kind, message) => {
     answer = { status, body };
     const visit = await beginVisit(network(), app, callback);
     const ending = redeemVisit(tools(), network(), app, comeBack(visit), never);
@@ -169,7 +172,7 @@ describe('P-7.306 a visit by OAuth 2', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('renews by a refresh token, and says to reconnect where that is not taken', async () => {
+  test('refreshes tokens, and requires reconnecting if the refresh token is rejected', async () => {
     answer.body = { access_token: 'next', refresh_token: 'rotated', expires_in: '7200' };
     const tokens = await refreshTokens(tools(), network(), app, 'old', never);
     expect(tokens).toMatchObject({
@@ -184,7 +187,7 @@ describe('P-7.306 a visit by OAuth 2', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('asks for a token of the app itself, which shows whether its secret is right', async () => {
+  test('requests an app token, which verifies the app’s secret', async () => {
     expect(await appToken(tools(), network(), app, never)).toBe('granted');
     expect(asked[0]?.body.get('grant_type')).toBe('client_credentials');
     answer = { status: 401, body: { error: 'invalid_client' } };

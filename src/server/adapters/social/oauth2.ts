@@ -1,4 +1,4 @@
-/** Visits by OAuth 2.0 (RFC 6749, 7636, 9207), for every platform that has them. Nothing here is sent twice. */
+/** OAuth 2.0 sign-ins (RFC 6749, 7636, 9207) for all platforms that use it. No request is repeated. */
 import * as oauth from 'oauth4webapi';
 import type { App, Returned, Visit } from './adapter.ts';
 import { callHttp, retryAfter, type SocialTools } from './http.ts';
@@ -6,40 +6,40 @@ import { PlatformError } from './port.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** How a platform, or one server of it, does OAuth 2.0. */
+/** The OAuth 2.0 settings of a platform, or of one of its servers. */
 export interface Network {
-  /** For sentences. */
+  /** For messages. */
   name: string;
   authorize_url: string;
   token_url: string;
-  /** Where a token is given back, for those that take it (RFC 7009). */
+  /** The revocation endpoint, if any (RFC 7009). */
   revoke_url?: string;
   scopes: readonly string[];
-  /** What stands between scopes, where that is no space. */
+  /** The separator of scopes, if not a space. */
   separator?: ',';
-  /** `none` is for those that refuse what they do not know. */
+  /** `none` for platforms that reject unknown parameters. */
   pkce: 'S256' | 'none';
-  /** Its word for `client_id`. */
+  /** Its name for `client_id`. */
   id_word?: string;
-  /** What it calls itself in `iss`. Whoever sends an `iss` at all must send this one. */
+  /** Its value of `iss`. If `iss` is sent, it must have this value. */
   issuer?: string;
   /** Whether it always sends `iss`. */
   sends_issuer?: boolean;
-  /** What else its page for people is asked. */
+  /** Additional parameters of its authorization page. */
   asked?: Readonly<Record<string, string>>;
-  /** Where the tokens are in its answer, for those that wrap them. */
+  /** Unwraps its token response. */
   read?: (answer: Answer) => Answer;
 }
 
-/** What a platform gave. Instants are milliseconds UTC, `null` where it says none. */
+/** The tokens of a platform. Instants are milliseconds UTC, `null` if not given. */
 export interface Tokens {
   access_token: string;
   expires_at: number | null;
   refresh_token: string | undefined;
   refresh_expires_at: number | null;
-  /** The scopes that it granted, in its own writing. */
+  /** The granted scopes, in the platform’s format. */
   scope: string | undefined;
-  /** All that it said, such as the number of the account. */
+  /** The whole response, which may contain the account’s id. */
   answer: Answer;
 }
 
@@ -53,7 +53,7 @@ const serverOf = (network: Network): oauth.AuthorizationServer => ({
   ...(network.sends_issuer && { authorization_response_iss_parameter_supported: true }),
 });
 
-/** The id and the secret in the body, under the names that the platform knows. */
+/** Client id and secret in the body, under the platform’s names. */
 const named =
   ({ id_word = 'client_id' }: Network, { id, secret }: App): oauth.ClientAuth =>
   (_server, _client, body) => {
@@ -66,8 +66,8 @@ const isRecord = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The answer as RFC 6749 has it: some leave out the type of the token, some say 200 to a refusal. Who the person is, is
- * asked by a call of its own, never read from an `id_token`.
+ * Normalizes a response to RFC 6749: some omit the token type, some answer errors with 200. The person’s identity is
+ * read by a separate call, never from an `id_token`.
  */
 function tidied(network: Network, status: number, body: unknown): Response {
   const read = isRecord(body) ? (network.read?.(body) ?? body) : {};
@@ -81,7 +81,7 @@ function tidied(network: Network, status: number, body: unknown): Response {
   );
 }
 
-/** Sends what the library made, by the product's own way out and with its judgment of broken answers. */
+/** Sends the library’s requests through our egress guard, and handles broken responses. */
 function sending(
   tools: OAuthTools,
   network: Network,
@@ -110,7 +110,7 @@ function sending(
     [oauth.customFetch]: send as NonNullable<
       oauth.TokenEndpointRequestOptions[typeof oauth.customFetch]
     >,
-    // Which addresses may be plain, `config.ts` and `egress.ts` decide.
+    // `config.ts` and `egress.ts` decide which addresses may be http.
     [oauth.allowInsecureRequests]: new URL(network.token_url).protocol === 'http:',
     signal,
   };
@@ -118,7 +118,7 @@ function sending(
 
 const longestReason = 300;
 
-/** A refusal in the platform's words, if it has any that are for people. */
+/** The platform’s error message, if it has one for people. */
 const refused =
   (kind: 'rejected' | 'reconnect', message: string) =>
   (cause: unknown): never => {
@@ -151,7 +151,7 @@ function tokensIn(answer: oauth.TokenEndpointResponse, now: number): Tokens {
   };
 }
 
-/** Begins a visit. Its `secret` is the PKCE verifier, empty where there is none. */
+/** Starts a sign-in. Its `secret` is the PKCE verifier, or empty. */
 export async function beginVisit(
   network: Network,
   { id }: Pick<App, 'id'>,
@@ -174,13 +174,13 @@ export async function beginVisit(
     }),
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  // Some read a "+" as it stands.
+  // Some servers do not decode “+”.
   return { state, secret: verifier, url: url.href.replaceAll('+', '%20') };
 }
 
-/** What was brought, checked: the same visit, and the same server where it says who it is. */
+/** Validates the redirect: the same state, and the same issuer if it is given. */
 function checked(network: Network, app: App, { brought, state }: Returned): URLSearchParams {
-  // Meta hangs "#_" on its code, and browsers that copy the address encode it.
+  // Meta appends "#_" to its code, and browsers encode it in copied URLs.
   const code = (brought['code'] ?? '').replace(/#_$/, '');
   const parameters = new URLSearchParams({ ...brought, code });
   try {
@@ -193,7 +193,7 @@ function checked(network: Network, app: App, { brought, state }: Returned): URLS
   }
 }
 
-/** Ends a visit: exchanges the code that was brought. Throws `PlatformError` `rejected` where it is not taken. */
+/** Completes a sign-in by exchanging the code. Throws `PlatformError` `rejected` if it is not accepted. */
 export async function redeemVisit(
   tools: OAuthTools,
   network: Network,
@@ -220,7 +220,7 @@ export async function redeemVisit(
   }
 }
 
-/** New tokens for a refresh token. Throws `PlatformError` `reconnect` where it is not taken. */
+/** Refreshes tokens. Throws `PlatformError` `reconnect` if the refresh token is not accepted. */
 export async function refreshTokens(
   tools: OAuthTools,
   network: Network,
@@ -244,7 +244,7 @@ export async function refreshTokens(
   }
 }
 
-/** A token of the app itself, which shows that its id and secret are right. Throws `rejected` where they are not. */
+/** Gets an app token, which verifies the app’s id and secret. Throws `rejected` if they are wrong. */
 export async function appToken(
   tools: OAuthTools,
   network: Network,
@@ -267,7 +267,7 @@ export async function appToken(
   }
 }
 
-/** Gives a token back. Throws `rejected` where the platform does not take it. */
+/** Revokes a token. Throws `rejected` if the platform refuses. */
 export async function revokeToken(
   tools: OAuthTools,
   network: Network,

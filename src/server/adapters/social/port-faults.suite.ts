@@ -1,4 +1,4 @@
-/** How every adapter that calls over a network has to take a platform's faults: what it says, and what it never does. */
+/** How every network adapter has to handle a platform’s faults. */
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isLive, platforms } from '#contract/platforms/platforms.ts';
@@ -12,9 +12,9 @@ import {
 import { type PortWorld, type Suite, never, prepareSuite } from './port.suite.ts';
 
 /**
- * What befalls the next call that creates a post, once. `…_before`: the platform does not create it; `…_after`: it
- * does. `silence`: it does and never answers. `malformed` and `no_id`: it does, and its good answer is cut short or
- * lacks the id.
+ * The fault of the next create call, once. `…_before`: the post is not created. `…_after`: it is. `silence`: it is
+ * created without a response. `malformed`, `no_id`: it is created, and the successful response is truncated or lacks
+ * the id.
  */
 export type Fault =
   | { kind: 'rate_limited'; seconds: number }
@@ -22,18 +22,18 @@ export type Fault =
   | { kind: 'reset_before' | 'reset_after' }
   | { kind: 'silence' | 'malformed' | 'no_id' };
 
-/** The emulator's switches. */
+/** The emulator’s controls. */
 export interface Faults {
-  /** Whether a refusal carries a status of HTTP: so it does unless this is false. */
+  /** Whether errors have an HTTP status; defaults to true. */
   speaks_http?: boolean;
-  /** The status of an answer that asks to slow down, where that is not 429. */
+  /** The status of a rate limit, if not 429. */
   limit_status?: number;
   next(fault: Fault): Promise<void>;
-  /** Whether the platform takes the account's secret. */
+  /** Sets whether the platform accepts the account’s credentials. */
   accepts(secret: boolean): Promise<void>;
-  /** The same adapter for an address where nobody listens. */
+  /** The same adapter for an address without a server. */
   unreachable: SocialPort;
-  /** What may show up nowhere: every secret of the account and of this installation. */
+  /** Everything that must not leak: every secret of the account and of this server. */
   secrets: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export interface FaultyWorld extends PortWorld {
 }
 
 type FaultySuite = Suite<FaultyWorld> & {
-  /** The error that publishing ends with, after making sure that it gives no secret away. */
+  /** The error of publishing, after checking that it leaks no secret. */
   failing(post: Outgoing, signal?: AbortSignal): Promise<PlatformError>;
 };
 
@@ -64,14 +64,14 @@ function discreet(suite: Suite<FaultyWorld>): FaultySuite {
   };
 }
 
-/** The failure of a platform that is told too much. */
+/** The error for a rate limit. */
 const slowDown = ({ faults: { speaks_http = true, limit_status = 429 } }: FaultyWorld) => ({
   kind: 'retry',
   http: speaks_http ? limit_status : undefined,
 });
 
 function refusals({ world, outgoing, publish, failing, heldOf }: FaultySuite): void {
-  test('a secret that is no longer accepted asks for a new connection', async () => {
+  test('if the credentials are rejected, the account has to be reconnected', async () => {
     const { port, account, faults } = world();
     await faults.accepts(false);
     const post = outgoing();
@@ -84,7 +84,7 @@ function refusals({ world, outgoing, publish, failing, heldOf }: FaultySuite): v
     await publish(post);
   });
 
-  test('an account without its secret asks for a new connection', async () => {
+  test('without credentials, the account has to be reconnected', async () => {
     const { port, account } = world();
     for (const secret of [null, '', '{"to']) {
       const publishing = port.publish({ ...account, secret }, outgoing(), never);
@@ -92,19 +92,19 @@ function refusals({ world, outgoing, publish, failing, heldOf }: FaultySuite): v
     }
   });
 
-  test('a limit says how long it lasts, and nothing is published', async () => {
+  test('a rate limit reports its duration, and nothing is published', async () => {
     await world().faults.next({ kind: 'rate_limited', seconds: 120 });
     const post = outgoing();
     const failure = await failing(post);
     expect(failure).toMatchObject(slowDown(world()));
-    // A limit that ends at an instant has less left of it by the time its answer is read.
+    // A limit with an end time is slightly shorter when its response is read.
     expect(failure.retry_after).toBeGreaterThan(60);
     expect(failure.retry_after).toBeLessThanOrEqual(121);
     expect(await heldOf(post)).toEqual([]);
     await publish(post);
   });
 
-  test('where nobody listens, nothing was sent', async () => {
+  test('if the server is unreachable, nothing was sent', async () => {
     const { faults, account } = world();
     const publishing = faults.unreachable.publish(account, outgoing(), never);
     await expect(publishing).rejects.toMatchObject({ name: 'PlatformError', kind: 'retry' });
@@ -113,11 +113,11 @@ function refusals({ world, outgoing, publish, failing, heldOf }: FaultySuite): v
 
 const lost = ['error_after', 'reset_after', 'malformed', 'no_id'] as const;
 
-/** Where the caller chose the key it knows the id without being told. */
+/** With a key chosen by the caller, the id is known without a response. */
 const lostFor = (capability: Capability) =>
   lost.filter((word) => word !== 'no_id' || capability !== 'key');
 
-/** Looks after a lost answer, and sends again where that is harmless: the post is there once. */
+/** Resolves a lost answer, and repeats the call if that is harmless: the post exists once. */
 async function settle({ world, repeat, heldOf, left }: FaultySuite, post: Outgoing): Promise<void> {
   const { port, account, now } = world();
   const [held, ...more] = await heldOf(post);
@@ -136,7 +136,7 @@ function losses(suite: FaultySuite, capability: Capability): void {
   const { world, outgoing, publish, failing, heldOf } = suite;
 
   for (const kind of lostFor(capability)) {
-    test(`SX-4 ${kind}: published without a word of it is unknown, and settled once`, async () => {
+    test(`SX-4 ${kind}: a post whose answer was lost is unknown, and exists once after it is resolved`, async () => {
       await world().faults.next({ kind });
       const post = outgoing();
       expect(await failing(post)).toMatchObject({ kind: 'unknown' });
@@ -144,7 +144,7 @@ function losses(suite: FaultySuite, capability: Capability): void {
     });
   }
 
-  test('silence: a call that was given up under way is unknown, and settled once', async () => {
+  test('silence: a call that was aborted midway is unknown, and exists once after it is resolved', async () => {
     await world().faults.next({ kind: 'silence' });
     const post = outgoing();
     const patience = new AbortController();
@@ -156,7 +156,7 @@ function losses(suite: FaultySuite, capability: Capability): void {
   });
 
   for (const kind of ['error_before', 'reset_before'] as const) {
-    test(`${kind}: what may have been published is unknown too`, async () => {
+    test(`${kind}: a post that may have been published is unknown too`, async () => {
       await world().faults.next({ kind });
       const post = outgoing();
       expect(await failing(post)).toMatchObject({ kind: 'unknown' });
@@ -167,13 +167,13 @@ function losses(suite: FaultySuite, capability: Capability): void {
   }
 }
 
-/** A video is a large part of the call that creates, or was uploaded before it: what is cut off is no different. */
+/** A video is part of the create call, or uploaded before it; interruptions have the same outcome. */
 function videos(suite: FaultySuite, capability: Capability): void {
   const { world, outgoing, publish, failing, heldOf } = suite;
   const withVideo = () => outgoing({ media: [world().video].filter((one) => one !== undefined) });
 
   for (const kind of lostFor(capability)) {
-    test(`P-7.243 ${kind}: a video without a word of it is unknown, and there once`, async () => {
+    test(`P-7.243 ${kind}: a video whose answer was lost is unknown, and exists once`, async () => {
       await world().faults.next({ kind });
       const post = withVideo();
       expect(await failing(post)).toMatchObject({ kind: 'unknown' });
@@ -182,7 +182,7 @@ function videos(suite: FaultySuite, capability: Capability): void {
     });
   }
 
-  test('P-7.243 a video that a limit kept back is published by the next call, once', async () => {
+  test('P-7.243 a rate-limited video is published once by the next call', async () => {
     await world().faults.next({ kind: 'rate_limited', seconds: 60 });
     const post = withVideo();
     expect(await failing(post)).toMatchObject(slowDown(suite.world()));
@@ -192,13 +192,13 @@ function videos(suite: FaultySuite, capability: Capability): void {
   });
 }
 
-/** Runs the shared failures against an emulator; `open` builds it with an account there. */
+/** Runs the shared fault tests against an emulator; `open` creates it with an account. */
 export function describeSocialFaults(
   name: string,
   capability: Capability,
   open: () => Promise<FaultyWorld>,
 ): void {
-  describe(`${name} (${capability}) when things go wrong`, () => {
+  describe(`${name} (${capability}) with faults`, () => {
     const suite = discreet(prepareSuite(`${name} ${capability} faults`, open));
     beforeEach(() => {
       for (const method of consoles) vi.spyOn(console, method);

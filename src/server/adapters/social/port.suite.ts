@@ -1,4 +1,4 @@
-/** What every platform adapter has to keep to, whatever is behind it. */
+/** Tests for every platform adapter. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { platforms } from '#contract/platforms/platforms.ts';
 import {
@@ -12,37 +12,37 @@ import {
   type SocialPort,
 } from './port.ts';
 
-/** A post as the platform holds it. */
+/** A post as stored on the platform. */
 export interface Held {
   external_id: string;
   text: string;
   in_reply_to: string | null;
-  /** How many pictures. */
+  /** How many images. */
   media: number;
 }
 
 export interface PortWorld {
   port: SocialPort;
   account: Account;
-  /** Who speaks; made again by each call of `outgoing`. */
+  /** The agent; set again by each call of `outgoing`. */
   agent: Outgoing['agent'];
-  /** A picture that the platform would take, if it takes any. */
+  /** An image that the platform accepts, if it accepts any. */
   picture: Outgoing['media'][number];
-  /** A video, where the platform takes one. */
+  /** A video, if the platform accepts any. */
   video?: Outgoing['media'][number];
-  /** What the platform now holds, oldest first: its own answer, not the adapter's. */
+  /** The posts on the platform, oldest first: its own data, not the adapter’s. */
   held(): Promise<Held[]>;
-  /** A parent that is on no platform. */
+  /** The id of a parent that does not exist. */
   missing_parent: string;
-  /** Nothing that the account posts can point at another post: a thread is its parts, one after the other. */
+  /** Posts cannot refer to other posts: a thread is just consecutive parts. */
   without_parents?: true;
-  /** A post is found again by what was prepared for it: its words do not go along, and nothing there can be answered. */
+  /** A post is found by its prepared data: its text is not sent, and nothing can be replied to. */
   found_by_prepared?: true;
-  /** Links to its posts don't hold their ids. */
+  /** Links to posts do not contain their ids. */
   links_without_ids?: true;
-  /** Its API takes no post back, and says so. */
+  /** Its API cannot delete posts, and reports that. */
   keeps_posts?: true;
-  /** Lets someone else speak to the account; there where the platform can be asked for mentions. */
+  /** Posts as someone else to the account, if mentions can be read. */
   mention?(text: string): Promise<{ external_id: string }>;
   /** Milliseconds UTC. */
   now(): number;
@@ -57,9 +57,9 @@ export interface Suite<World extends PortWorld = PortWorld> {
   /** Prepares the post and creates it; `signal` is that of the create call. */
   publish(post: Outgoing, signal?: AbortSignal): Promise<Sent>;
   heldOf(post: Outgoing): Promise<Held[]>;
-  /** The post as the ledger hands it over later, where it has to: with what was prepared for it. */
+  /** The post as the ledger passes it later, with its prepared data. */
   left(post: Outgoing): Outgoing;
-  /** Publishes it again: where the platform refuses that and names the post, it is that one. */
+  /** Publishes it again: if the platform rejects it as a duplicate and names the post, returns that. */
   repeat(post: Outgoing): Promise<Sent>;
 }
 
@@ -79,7 +79,7 @@ export function prepareSuite<World extends PortWorld>(
     opened = await open();
   });
   afterAll(() => opened?.close());
-  /** What a post has where every one has to have a picture; an answer has none. */
+  /** The media of a post on a network that requires some; replies have none. */
   const least = ({ in_reply_to = null }: Partial<Outgoing>): Outgoing['media'] =>
     platforms[world().port.platform].needs_media && in_reply_to === null ? [world().picture] : [];
   const suite: Suite<World> = {
@@ -117,7 +117,7 @@ export function prepareSuite<World extends PortWorld>(
 }
 
 function publishes({ world, outgoing, publish, heldOf }: Suite): void {
-  test('publishes the text and says where it is', async () => {
+  test('publishes the text and returns its URL', async () => {
     const post = outgoing();
     const sent = await publish(post);
     expect(await heldOf(post)).toEqual([
@@ -128,13 +128,13 @@ function publishes({ world, outgoing, publish, heldOf }: Suite): void {
         media: post.media.length,
       },
     ]);
-    // Where an id names the place as well, a link need only end like it.
+    // If an id includes the place, a link only has to end like it.
     const last = sent.external_id.split('/').at(-1) ?? '';
     if (world().links_without_ids) expect(sent.url).not.toBeNull();
     else expect(sent.url === null || sent.url.includes(last)).toBe(true);
   });
 
-  test('answers a post, so that a thread hangs together', async () => {
+  test('replies to a post, which connects the parts of a thread', async () => {
     const first = await publish(outgoing());
     const answer = outgoing({ in_reply_to: first.external_id });
     if (world().found_by_prepared) {
@@ -146,7 +146,7 @@ function publishes({ world, outgoing, publish, heldOf }: Suite): void {
     expect(await heldOf(answer)).toMatchObject([{ in_reply_to }]);
   });
 
-  test('carries a picture, or refuses it where it says that it takes none', async () => {
+  test('publishes an image, or rejects it if its record has none', async () => {
     const post = outgoing({ media: [world().picture] });
     if (platforms[world().port.platform].max_media === 0) {
       await expect(publish(post)).rejects.toMatchObject({ kind: 'rejected' });
@@ -157,7 +157,7 @@ function publishes({ world, outgoing, publish, heldOf }: Suite): void {
     expect(await heldOf(post)).toMatchObject([{ media: 1 }]);
   });
 
-  test('carries a video, where it says that it does', async () => {
+  test('publishes a video, if its record supports videos', async () => {
     const { port, video } = world();
     expect(video !== undefined).toBe(platforms[port.platform].videos !== 'none');
     if (!video) return;
@@ -166,7 +166,7 @@ function publishes({ world, outgoing, publish, heldOf }: Suite): void {
     expect(await heldOf(post)).toMatchObject([{ external_id, media: 1 }]);
   });
 
-  test('a parent that is not there is a refusal, and nothing is published', async () => {
+  test('a missing parent is rejected, and nothing is published', async () => {
     const post = outgoing({ in_reply_to: world().missing_parent });
     const failure = await publish(post).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PlatformError);
@@ -174,7 +174,7 @@ function publishes({ world, outgoing, publish, heldOf }: Suite): void {
     expect(await heldOf(post)).toEqual([]);
   });
 
-  test('a call that was given up before it began sends nothing and says so', async () => {
+  test('a call aborted before it starts sends nothing and reports that', async () => {
     const post = outgoing();
     const failure = await publish(post, AbortSignal.abort()).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'PlatformError', kind: 'retry' });
@@ -183,7 +183,7 @@ function publishes({ world, outgoing, publish, heldOf }: Suite): void {
 }
 
 function keys({ outgoing, publish, repeat, heldOf }: Suite): void {
-  test('the same post again is the same post', async () => {
+  test('publishing the same post again creates no second one', async () => {
     const post = outgoing();
     const [once, again] = [await publish(post), await repeat(post)];
     expect(again.external_id).toBe(once.external_id);
@@ -200,7 +200,7 @@ function reads({ world, outgoing, publish, left }: Suite): void {
   const find = (post: Outgoing, since: number) =>
     world().port.find?.(world().account, post, searching(since), never);
 
-  test('reading finds the very post that a call made, and no other', async () => {
+  test('a read-back finds exactly the post that a call created', async () => {
     const since = world().now() - 60_000;
     if (world().found_by_prepared) {
       const [post, other] = [outgoing(), outgoing()];
@@ -224,23 +224,23 @@ function reads({ world, outgoing, publish, left }: Suite): void {
     for (const other of others) expect(await find({ ...post, ...other }, since)).toBeUndefined();
   });
 
-  test('a reading that was given up rejects', async () => {
+  test('an aborted read rejects', async () => {
     const { port, account, now } = world();
     const reading = port.find?.(account, outgoing(), searching(now()), AbortSignal.abort());
     await expect(reading).rejects.toThrow();
   });
 }
 
-/** The calls that a platform may lack; where it has them, they do what they say. */
+/** Optional calls, which have to work if they exist. */
 function accounts({ world, outgoing, publish, heldOf }: Suite): void {
-  test('says who the account is', async () => {
+  test('returns the account’s profile', async () => {
     const { port, account } = world();
     const profile = await port.profile?.(account, never);
     if (profile) expect(profile).toMatchObject({ external_id: account.external_id });
     else expect(port.profile).toBeUndefined();
   });
 
-  test('takes a post back, once and again', async () => {
+  test('deletes a post, and succeeds again if it is gone', async () => {
     const { port, account } = world();
     const post = outgoing();
     const { external_id } = await publish(post);
@@ -256,14 +256,14 @@ function accounts({ world, outgoing, publish, heldOf }: Suite): void {
     await port.remove(account, external_id, never);
   });
 
-  test('can do what its record says of hearing and of the label of automated accounts', () => {
+  test('supports mentions and the automation label as its record says', () => {
     const { port } = world();
     const { mentions, ai_label } = platforms[port.platform];
     expect(port.mentions !== undefined).toBe(mentions !== undefined);
     expect(port.setLabel !== undefined).toBe(ai_label?.told?.can_set === true);
   });
 
-  test('says how a post did, and leaves out what is not there', async () => {
+  test('returns a post’s figures, and leaves out missing posts', async () => {
     const { port, account, missing_parent } = world();
     const { external_id } = await publish(outgoing());
     const figures = await port.metrics?.(account, [external_id, missing_parent], never);
@@ -271,7 +271,7 @@ function accounts({ world, outgoing, publish, heldOf }: Suite): void {
     else expect(port.metrics).toBeUndefined();
   });
 
-  test('tells what others say to the account from where it began, oldest first, each once', async () => {
+  test('returns new mentions by others, oldest first and once', async () => {
     const { port, account, mention } = world();
     expect(canHear(port, account)).toBe(mention !== undefined);
     if (!port.mentions || !mention) return;
@@ -290,7 +290,7 @@ function accounts({ world, outgoing, publish, heldOf }: Suite): void {
   });
 }
 
-/** Runs the shared cases; `open` builds a platform with nothing on it and an account there. */
+/** Runs the shared tests; `open` creates an empty platform with an account. */
 export function describeSocialPort(
   name: string,
   capability: Capability,
@@ -298,7 +298,7 @@ export function describeSocialPort(
 ): void {
   describe(`${name} (${capability})`, () => {
     const suite = prepareSuite(`${name} ${capability}`, open);
-    test('can what it declares', () => {
+    test('has the methods for its capability', () => {
       const { port, account } = suite.world();
       expect(capabilityOf(port, account)).toBe(capability);
       if (capability === 'read') expect(port.find).toBeDefined();

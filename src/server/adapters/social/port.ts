@@ -1,4 +1,4 @@
-/** What every platform adapter offers. One post at a time: threads and retries are the ledger's business. */
+/** The port for platforms. It publishes one post at a time: threads and retries are handled by the ledger. */
 import type { Extras } from '#contract/posts/extras.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { AccountLimits } from '#contract/platforms/traits.ts';
@@ -6,19 +6,19 @@ import type { Chats } from './chats.ts';
 import type { SharedInbox } from './shared-inbox.ts';
 
 /**
- * How a create call whose answer was lost can be settled: `key` – repeating it with the same key is harmless;
- * `read` – the account's posts can be read back; `none` – only a person can look.
+ * How a lost answer to a create call can be resolved. `key`: repeating it with the same key is harmless. `read`: the
+ * account’s posts can be read back. `none`: only a person can look.
  */
 export type Capability = 'key' | 'read' | 'none';
 
-/** The account that publishes. `secret` is opened only for the call. */
+/** The publishing account. `secret` is decrypted only for the call. */
 export interface Account {
   id: string;
   owner_id: string;
   external_id: string;
   username: string;
   secret: string | null;
-  /** What its server allows, where it said so. */
+  /** Its server’s limits, if known. */
   limits?: AccountLimits | null;
 }
 
@@ -28,31 +28,31 @@ export interface Outgoing {
     id: string;
     mime: string;
     alt: string;
-    /** In pixels, where it is known. */
+    /** In pixels, if known. */
     size?: { width: number; height: number };
     bytes: () => Promise<Uint8Array>;
   }[];
-  /** What it carries besides, only what the platform's record names. A poll is with the first part. Left out: nothing. */
+  /** The extras that the platform’s record supports. A poll belongs to the first part. Missing: none. */
   extras?: Extras;
   in_reply_to: string | null;
-  /** The agent in whose name it is published; platforms that know no agents ignore it. */
+  /** The agent that publishes; ignored by platforms without agents. */
   agent: { id: string; name: string };
   /** The same for every attempt of one part. */
   idem_key: string;
-  /** When the first of these attempts was intended, milliseconds UTC: another thing that is the same for all of them. */
+  /** The time of the first attempt’s intent, milliseconds UTC; like `idem_key`, the same for all attempts. */
   first_intent_at: number;
   /**
-   * When the oldest attempt was intended that may have gone out, and where none may, this one. Left out: when the first
-   * one was.
+   * The time of the oldest intent that may have been published, or of the current one if none may. Defaults to the
+   * first one.
    */
   intended_at?: number;
-  /** Whether the words or the pictures come from a machine. */
+  /** Whether the text or the images were generated. */
   made_with_ai: boolean;
-  /** What `prepare` answered for this post, or, before it does, for the oldest attempt that may have gone out. */
+  /** The result of `prepare` for this post; during `prepare`, that of the oldest attempt that may have been published. */
   prepared: Prepared;
 }
 
-/** What a platform wants to have before the one call that creates: ids of uploaded pictures, what is answered. */
+/** What a platform needs before the create call: ids of uploaded images, the post to reply to. */
 export type Prepared = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Sent {
@@ -60,38 +60,39 @@ export interface Sent {
   url: string | null;
 }
 
-/** Who an account is, as its platform says. */
+/** An account’s profile on its platform. */
 export interface Profile {
   external_id: string;
   username: string;
   display_name: string;
   avatar_url: string | null;
   followers: number | null;
-  /** What the account's server allows, where it differs from server to server; left out where it was not told. */
+  /** The limits of the account’s server, if they differ between servers; missing if unknown. */
   limits?: AccountLimits;
-  /** Whether the platform marks the account as automated; left out where it does not say. */
+  /** Whether the platform labels the account as automated; missing if unknown. */
   is_automated?: boolean;
 }
 
-/** Where to look for a post whose call got no answer. Instants are milliseconds UTC. */
+/** Where to look for a post whose answer was lost. Instants are milliseconds UTC. */
 export interface ReadBackWindow {
   since: number;
   until: number;
-  /** Whether a post found there belongs to another part of the ledger already. */
+  /** Whether a post that was found already belongs to another part in the ledger. */
   isTaken(external_id: string): Promise<boolean>;
 }
 
-/** A conversation in which a platform tells by itself that something was said to accounts. */
+/** A connection over which a platform pushes that accounts were mentioned. */
 export interface Line {
-  /** Another one for every place and everybody who is listened for. */
+  /** Unique per place and set of accounts. */
   name: string;
-  /** Who holds the other end. Its troubles are its own: only its lines wait because of them. */
+  /** The other end. If it fails, only its own lines wait. */
   place: string;
-  /** The accounts, by their ids here. */
+  /** The accounts’ ids on this server. */
   accounts: readonly string[];
   /**
-   * Holds it open. Calls `onOpen` when nothing that is said from then on can be missed, and `onWord` with the ids of accounts to
-   * which something may have been said: what, is read as ever. Ends with the signal, else rejects.
+   * Holds the connection open. Calls `onOpen` once no later mention can be missed, and `onWord` with the ids of
+   * accounts that may have been mentioned; the mentions are then read as usual. Ends with the signal, otherwise
+   * rejects.
    */
   hold(
     on: { onOpen: () => void; onWord: (accounts: readonly string[]) => void },
@@ -103,7 +104,7 @@ export { type Charges, charging } from './charges.ts';
 export { type ChatMessage, ChatPress, ChatStart, type Chats } from './chats.ts';
 export type { Hook } from './shared-inbox.ts';
 
-/** Someone who speaks to the account. */
+/** A mention of the account by someone. */
 export interface Mention {
   external_id: string;
   url: string | null;
@@ -111,25 +112,25 @@ export interface Mention {
   /** Milliseconds UTC. */
   created_at: number;
   author: { external_id: string; username: string; display_name: string; followers: number | null };
-  /** The post that it answers. */
+  /** The post it replies to. */
   in_reply_to: string | null;
-  /** The post that it quotes. */
+  /** The post it quotes. */
   quotes?: string | undefined;
   /** The first post of the conversation. */
   conversation: string | null;
   is_repost: boolean;
   likes: number | null;
-  /** The ids of the agents that it calls, where each has a name of its own on the platform; empty where it calls none. */
+  /** The ids of the agents it addresses, if each has a name of its own on the platform; empty if none. */
   agents?: readonly string[] | undefined;
 }
 
-/** A page of mentions, oldest first. `cursor` goes into the next call; an account's own posts never move it. */
+/** A page of mentions, oldest first. `cursor` is for the next call; the account’s own posts never move it. */
 export interface Mentions {
   mentions: readonly Mention[];
   cursor: string | null;
 }
 
-/** How a post did; `null` where the platform does not say. */
+/** A post’s figures; `null` if the platform does not report them. */
 export interface Metrics {
   impressions: number | null;
   likes: number | null;
@@ -138,21 +139,21 @@ export interface Metrics {
 }
 
 /**
- * A platform's refusal, decided once from status and transport: `rejected` – it will never take this post;
- * `duplicate` – it has this very text already; `retry` – nothing was sent, try later; `reconnect` – the account must
- * be connected again; `unknown` – it may or may not be out there.
+ * A platform’s error, derived from status and transport. `rejected`: it will never accept this post. `duplicate`: it
+ * already has this text. `retry`: nothing was sent, try later. `reconnect`: the account has to be reconnected.
+ * `unknown`: the post may or may not be published.
  */
 export class PlatformError extends Error {
   readonly kind: 'rejected' | 'duplicate' | 'retry' | 'reconnect' | 'unknown';
-  /** Seconds, where the platform said so. */
+  /** Seconds to wait, if the platform gave a time. */
   readonly retry_after: number | undefined;
-  /** The status of the platform's answer, where there was one. */
+  /** The HTTP status, if there was a response. */
   readonly http: number | undefined;
-  /** The platform's own word for it. */
+  /** The platform’s error code. */
   readonly code: string | undefined;
-  /** The post that has this very text, where the platform names it. */
+  /** The existing post with this text, if the platform names it. */
   readonly existing: Sent | undefined;
-  /** Whether it was sent and its answer lost: what the platform charges for an answer, it may have charged then. */
+  /** Whether the request was sent and the answer lost, so that the platform may have charged for it. */
   readonly is_lost: boolean;
 
   constructor(
@@ -178,25 +179,25 @@ export class PlatformError extends Error {
   }
 }
 
-/** Every method throws only `PlatformError`, or the reason of its signal where it only reads. */
+/** Every method throws only `PlatformError`, or the reason of its signal if it only reads. */
 export interface SocialPort {
   platform: PlatformId;
-  /** The same for every account, or told from what the account is called there. Whoever asks goes through `capabilityOf`. */
+  /** The same for every account, or derived from the account’s id. Callers use `capabilityOf`. */
   capability: Capability | ((account: Pick<Account, 'external_id'>) => Capability);
   /**
-   * For `key`, where that is not for ever: how long after the first call of a post its repeating is harmless, in
-   * milliseconds. Until then it either creates the post or is a `duplicate` that names it; then only a person can look.
+   * For `key`, if keys expire: how long after the first call repeating it is harmless, in milliseconds. Until then a
+   * repeat either creates the post or is a `duplicate` that names it; afterwards only a person can look.
    */
   repeats_for?(post: Pick<Outgoing, 'in_reply_to'>): number;
   /**
-   * Whatever can be repeated without harm and has to be there before a post is created. Runs before the intent, so
-   * what fails here was not sent.
+   * Everything that can be repeated harmlessly and is needed before the create call. Runs before the intent, so a
+   * failure here means that nothing was sent.
    */
   prepare?(account: Account, post: Outgoing, signal: AbortSignal): Promise<Prepared>;
-  /** Creates one post by one call. Makes no retries of its own. */
+  /** Creates one post by one call, without retries. */
   publish(account: Account, post: Outgoing, signal: AbortSignal): Promise<Sent>;
   /**
-   * The post that an attempt made, or `undefined` when the platform does not have it. Always there for `read`, and never
+   * The post that an attempt created, or `undefined` if the platform does not have it. Required for `read`, never
    * called for `none`.
    */
   find?(
@@ -205,65 +206,62 @@ export interface SocialPort {
     search: ReadBackWindow,
     signal: AbortSignal,
   ): Promise<Sent | undefined>;
-  /** Takes a published post back; one that is gone already counts as taken back. */
+  /** Deletes a published post; one that is already gone counts as deleted. */
   remove?(account: Account, external_id: string, signal: AbortSignal): Promise<void>;
-  /**
-   * The origin of the server that the account with this secret lives on. Platforms that are one place for everybody
-   * have none.
-   */
+  /** The origin of the account’s server. Missing on platforms with a single server. */
   service?(account: Pick<Account, 'secret'>): string;
-  /** Who speaks with this secret, on platforms where several may speak in one place. */
+  /** Who speaks with these credentials, on platforms where several can speak in one place. */
   speaker?(account: Pick<Account, 'secret'>): string;
-  /** The lightest read that shows whether the account's server answers; where it is missing, `profile` does. */
+  /** The cheapest read that shows whether the account’s server answers; defaults to `profile`. */
   greet?(account: Account, signal: AbortSignal): Promise<void>;
-  /** Who the account is now; says `reconnect` when its secret is no longer accepted. */
+  /** The account’s current profile; throws `reconnect` if its credentials are no longer accepted. */
   profile?(account: Account, signal: AbortSignal): Promise<Profile>;
-  /** Labels the account as automated in its profile, where its platform lets a program do that. */
+  /** Labels the account as automated in its profile, if the platform’s API allows that. */
   setLabel?(account: Account, signal: AbortSignal): Promise<void>;
   /**
-   * What others said to the account after `cursor`; without one, nothing but where to begin. Which words are the
-   * account's own, the platform alone can tell: a chat may have the number of the person in it.
+   * Mentions by others after `cursor`; without one, only the initial cursor. Only the platform knows which posts are
+   * the account’s own: a private chat has the id of the person in it.
    */
   mentions?(account: Account, cursor: string | null, signal: AbortSignal): Promise<Mentions>;
-  /** The same, where all accounts of one `speaker` are told together. */
+  /** The same, for platforms where all accounts of one `speaker` share an inbox. */
   shared?: SharedInbox;
-  /** Where a person can have a chat of their own with the `speaker`, in which they are told things and decide. */
+  /** Chats between a person and the `speaker`, for notifications and decisions. */
   chats?: Chats;
-  /** What to hold open to be told at once; an account is told of everything only while all lines with it are open. */
+  /** The connections to hold open for pushed mentions; an account misses nothing only while all of its lines are open. */
   lines?(accounts: readonly Account[]): readonly Line[];
-  /** Whether this account can be listened to; left out where each can, if there are `mentions`. */
+  /** Whether this account’s mentions can be read; if missing, all can if there are `mentions`. */
   hears?(account: Pick<Account, 'external_id'>): boolean;
-  /** Posts of others about any of these words, what the platform shows first; none of the account's own. */
+  /** Posts by others about any of these words, in the platform’s order; none by the account itself. */
   search?(
     account: Account,
     words: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly Mention[]>;
-  /** How posts of the account did, by their ids; what is gone is left out. */
+  /** Figures of the account’s posts by id; deleted posts are left out. */
   metrics?(
     account: Account,
     external_ids: readonly string[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, Metrics>>;
   /**
-   * Gives the account's secret a longer life before it ends, where the platform does that; says `reconnect` when it
-   * will not. The caller keeps what is answered.
+   * Renews the account’s credentials before they expire; throws `reconnect` if that is refused. The caller stores the
+   * result.
    */
   renew?(
     account: Account,
     signal: AbortSignal,
   ): Promise<{ secret: string; expires_at: number | null }>;
-  /** Has the platform forget the secret. */
+  /** Revokes the credentials at the platform. */
   revoke?(account: Account, signal: AbortSignal): Promise<void>;
 }
 
-/** How a lost answer to a post of this account can be settled. */
+/** How a lost answer can be resolved for this account. */
 export const capabilityOf = (
   { capability }: Pick<SocialPort, 'capability'>,
   account: Pick<Account, 'external_id'>,
 ): Capability => (typeof capability === 'function' ? capability(account) : capability);
 
-/** Whether what others say to this account can be read. */
+/** Whether this account’s mentions can be read. */
 export const canHear = (
   { mentions, hears }: Pick<SocialPort, 'mentions' | 'hears'>,
   account: Pick<Account, 'external_id'>,

@@ -1,16 +1,16 @@
-/** Secrets that are over are renewed by one call, however many wait for it; whoever began with an old one goes on with the new. */
+/** Renews expired credentials once for all waiting calls; a call that started with the old ones continues with the new. */
 import { createHash } from 'node:crypto';
 import { type Account, PlatformError } from './port.ts';
 
 interface Ways<Secret> {
   parse: (secret: string | null) => Secret;
   format: (secret: Secret) => string;
-  /** Gets a new one in place of this one, and keeps it. */
+  /** Gets and stores new credentials in place of these. */
   renew: (account: Account, secret: Secret, signal: AbortSignal) => Promise<Secret>;
 }
 
 interface Flight<Secret> {
-  /** A digest of the secret that it renews. */
+  /** A digest of the credentials it renews. */
   from: string;
   next: Promise<Secret>;
   signal: AbortSignal;
@@ -19,7 +19,7 @@ interface Flight<Secret> {
 const givenUp = (signal: AbortSignal) =>
   new PlatformError('retry', 'Nothing was sent.', { cause: signal.reason });
 
-/** Settles with `work`, or rejects when `signal` aborts; `work` goes on for the others. */
+/** Settles with `work`, or rejects when `signal` aborts; `work` continues for other callers. */
 async function whileWanted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(givenUp(signal));
@@ -29,21 +29,21 @@ async function whileWanted<T>(work: Promise<T>, signal: AbortSignal): Promise<T>
 }
 
 const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64');
-/** How many accounts' newest secrets are remembered for calls that began with the one before. */
+/** How many accounts’ newest credentials are remembered for calls that started with older ones. */
 const remembered = 1000;
 
 export interface Renewals<Secret> {
-  /** The secret to begin with: the account’s own, or the one that has replaced it; renewed first where `isOver` says so. */
+  /** The credentials to start with: the account’s own, or their replacement; renewed first if `isOver` returns true. */
   first(
     account: Account,
     isOver: (secret: Secret) => boolean,
     signal: AbortSignal,
   ): Promise<Secret>;
-  /** The one in place of this one. */
+  /** The replacement of these credentials. */
   renew(account: Account, secret: Secret, signal: AbortSignal): Promise<Secret>;
 }
 
-/** Renewals of one platform’s secrets, single flight for each account. */
+/** Single-flight renewals per account, for one platform. */
 export function createRenewals<Secret>(ways: Ways<Secret>): Renewals<Secret> {
   const flights = new Map<string, Flight<Secret>>();
   const from = (secret: Secret): string => digest(ways.format(secret));
@@ -69,7 +69,7 @@ export function createRenewals<Secret>(ways: Ways<Secret>): Renewals<Secret> {
     try {
       return await whileWanted(flight.next, signal);
     } catch (error) {
-      // Whoever began it gave up; those who did not begin again.
+      // The caller that started it gave up; others start again.
       if (flight.signal.aborted && !signal.aborted) return renew(account, secret, signal);
       throw error;
     }

@@ -1,40 +1,40 @@
-/** Platforms where all accounts of one speaker are told together what is said to any of them. */
+/** Platforms where all accounts of one speaker share an inbox. */
 import type { Account, Mention } from './port.ts';
 
-/** What the platform knows of the address that it sends to. */
+/** The platform’s record of our webhook. */
 export interface HookState {
-  /** Empty where it sends nowhere. */
+  /** Empty if none is set. */
   url: string;
-  /** How much waits to be sent there. */
+  /** How many updates wait to be delivered. */
   waiting: number;
-  /** When sending failed last, milliseconds UTC; `null` where it never did. */
+  /** When delivery last failed, milliseconds UTC; `null` if never. */
   failed_at: number | null;
-  /** Whether everything is sent that this version listens to; an older one asked for less. */
+  /** Whether it covers everything this version listens to; an older version requested less. */
   is_whole: boolean;
 }
 
-/** How a platform sends what is said to an address here. While it does, nothing can be read. */
+/** A webhook by which a platform pushes updates. While it is set, nothing can be polled. */
 export interface Hook {
-  /** The request header with the secret, in small letters. */
+  /** The request header with the secret, in lower case. */
   header: string;
-  /** Has everything sent there that is not read yet and all that comes. */
+  /** Sets the webhook for all unread and future updates. */
   set(account: Account, to: { url: string; secret: string }, signal: AbortSignal): Promise<void>;
-  /** Ends it. What was not delivered can be read then. */
+  /** Removes it. Undelivered updates can be polled then. */
   remove(account: Account, signal: AbortSignal): Promise<void>;
   look(account: Account, signal: AbortSignal): Promise<HookState>;
-  /** What a request says, for `pick`; `undefined` where it cannot be read. */
+  /** The updates in a request, for `pick`; `undefined` if it is unreadable. */
   said(body: unknown): readonly unknown[] | undefined;
 }
 
-/** Reading for one account takes what is said from the others, so it has to be handed to each of them. */
+/** Reading for one account consumes the updates of the others, so they have to be passed on. */
 export interface SharedInbox {
-  /** What was said anywhere after the cursor; without one, nothing but where to begin. A later cursor confirms what lies before. */
+  /** All updates after the cursor; without one, only the initial cursor. A later cursor confirms earlier updates. */
   read(
     account: Account,
     cursor: string | null,
     signal: AbortSignal,
   ): Promise<{ said: readonly unknown[]; cursor: string }>;
-  /** Of what was said, that which is for the account. */
+  /** Picks the updates that are for the account. */
   pick(
     account: Account,
     said: readonly unknown[],

@@ -1,12 +1,12 @@
-/** Notes in `meta` by which the ledger knows that time went on elsewhere. */
+/** Entries in `meta` by which the ledger detects that it was restored. */
 import { newId } from '#server/ids.ts';
 
-/** `taken_at`: when the data was copied. Written into the copy only. */
+/** `taken_at`: when the data was copied. Only written into the copy. */
 export const takenAtKey = 'backup_taken_at';
 
 /**
- * What a restore leaves behind: another `epoch`, and the span from the copy to now (milliseconds UTC). What was due
- * in that span may have been sent by the database that was lost, so it is never sent by itself.
+ * Written by a restore: a new `epoch`, and the span from the backup to now (milliseconds UTC). Posts due in that span
+ * may have been sent by the lost database, so they are never sent automatically.
  */
 export const restoreMarks = (takenAt: number, now: number): { key: string; value: string }[] => [
   { key: 'epoch', value: newId() },
@@ -14,11 +14,11 @@ export const restoreMarks = (takenAt: number, now: number): { key: string; value
   { key: 'restored_at', value: String(now) },
 ];
 
-/** What a database of PostgreSQL remembers of itself; none of it is true of another one with the same rows. */
+/** A PostgreSQL database’s record of its own position; not valid for another database with the same rows. */
 export const placeMarks = {
-  /** Where it was in its history when it was last believed. */
+  /** Its position in its history when it was last trusted. */
   place: 'database_place',
   beat: 'database_beat',
-  /** Why and for how long it was last found to have gone back. */
+  /** Why it was last found to have gone back, and for how long. */
   why: 'went_back',
 } as const;

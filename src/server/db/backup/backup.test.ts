@@ -36,7 +36,7 @@ function database(of: FreshDatabase): Database {
   return opened;
 }
 
-/** Closes one before the test ends, as a server that is stopped does. */
+/** Closes a database before the test ends, as when a server stops. */
 async function close(one: Database): Promise<void> {
   open.splice(open.indexOf(one), 1);
   await one.close();
@@ -107,7 +107,7 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     );
   });
 
-  test('DI-2 holds one instant, though people write meanwhile, and all of it comes back', async () => {
+  test('DI-2 captures one instant although people write meanwhile, and restores completely', async () => {
     let writing = true;
     const writer = (async () => {
       for (let n = 0; writing; n += 1) {
@@ -142,7 +142,7 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     expect(await back.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
-  test('leaves marks by which the ledger knows the span that was lost', async () => {
+  test('leaves marks that tell the ledger which span was lost', async () => {
     await takeBackup(from.options, file, now);
     const to = await place(engine);
     await restoreBackup(to.options, file, { force: false, now: later });
@@ -152,7 +152,7 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     expect((await metaOf(live))['epoch']).toBe('first');
   });
 
-  test('DI-2 is not put over accounts, unless by force', async () => {
+  test('DI-2 is not restored over existing accounts without force', async () => {
     await takeBackup(from.options, file, now);
     await person(live, 'newcomer');
     await close(live);
@@ -165,7 +165,7 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     expect(users).toEqual([{ id: 'u1' }]);
   });
 
-  test('DI-2 that was cut short is refused, and what was there stays', async () => {
+  test('DI-2 that is truncated is refused, and the existing data stays', async () => {
     await takeBackup(from.options, file, now);
     truncateSync(file, Math.floor(statSync(file).size * 0.7));
     await close(live);
@@ -177,7 +177,7 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     ]);
   });
 
-  test('of a newer version is refused, and what was there stays', async () => {
+  test('of a newer version is refused, and the existing data stays', async () => {
     const portable = join(from.options.data_dir, 'newer.jsonl.gz');
     await takeBackup(from.options, portable, now);
     const text = gunzipSync(readFileSync(portable)).toString();
@@ -191,7 +191,7 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     ]);
   });
 
-  test('DI-2 is for its owner only, holds no secret key and leaves nothing half-made', async () => {
+  test('DI-2 is readable by its owner only, contains no secret key and leaves no partial files', async () => {
     writeFileSync(join(from.options.data_dir, 'secret.key'), 'canary-of-the-secret-key');
     await takeBackup(from.options, file, now);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -199,7 +199,7 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     expect(readdirSync(backupDir(from.options.data_dir))).toHaveLength(1);
   });
 
-  test('in the portable form moves to either engine', async () => {
+  test('in the portable format can move to either engine', async () => {
     const portable = join(from.options.data_dir, 'move.jsonl.gz');
     await takeBackup(from.options, portable, now);
     for (const other of everyEngine) {
@@ -212,7 +212,7 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     }
   });
 
-  test('P-22.11 has the media in it, says what it lacks, and is refused when they were changed', async () => {
+  test('P-22.11 includes media, reports missing ones, and is refused if they were changed', async () => {
     const outside = randomBytes(200_000);
     const hash = createHash('sha256').update(outside).digest('hex');
     const row = { owner_id: 'u1', mime: 'image/webp', size: 1, bytes: Buffer.alloc(0) };
@@ -256,7 +256,7 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     );
   });
 
-  test.each(['', 'not a backup', '{"format":"other"}\n'])('is not %j', async (content) => {
+  test.each(['', 'not a backup', '{"format":"other"}\n'])('%j is not a backup', async (content) => {
     mkdirSync(backupDir(from.options.data_dir), { recursive: true });
     writeFileSync(file, content);
     await expect(restoreBackup(from.options, file, { force: true, now })).rejects.toThrow();
@@ -264,7 +264,7 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
   });
 });
 
-test('only the newest of their kind are kept', async () => {
+test('only the newest of each kind are kept', async () => {
   const { options } = await place('sqlite');
   const folder = options.data_dir;
   const name = (prefix: string, hour: number) =>

@@ -1,4 +1,4 @@
-/** Takes backups of a running installation and puts them back. The secret is never part of one. */
+/** Creates backups of a running server and restores them. They never contain the secret. */
 import {
   closeSync,
   existsSync,
@@ -23,16 +23,16 @@ import { copySqlite, hasPeople, replaceSqlite } from './sqlite-copy.ts';
 
 const portableEnding = '.jsonl.gz';
 
-/** The folder of the backups that are made without being asked for. */
+/** The folder of automatic backups. */
 export const backupDir = (dataDir: string): string => join(dataDir, 'backups');
 
-/** A name that sorts by time, with the ending of this engine's usual form. */
+/** A file name that sorts by time, with the extension of this engine’s default format. */
 export function backupName(database_url: string | undefined, prefix: string, now: number): string {
   const stamp = new Date(now).toISOString().replaceAll(/[:-]/g, '').replace('.', '');
   return `${prefix}-${stamp}${database_url === undefined ? '.db' : portableEnding}`;
 }
 
-/** Works in a folder beside `near` that is gone afterwards. */
+/** Runs `work` in a temporary folder next to `near`. */
 async function inScratch<T>(near: string, work: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(near, { recursive: true, mode: 0o700 });
   const folder = mkdtempSync(join(near, '.working-'));
@@ -56,9 +56,9 @@ async function withDatabase<T>(
 }
 
 /**
- * Writes a backup to `file` while the server goes on. A name that ends in `.jsonl.gz` asks for the portable form,
- * which moves between engines and is the only one of PostgreSQL; any other is a copy of the SQLite file. The file
- * appears whole or not at all. With `read` it holds the bytes of all media too. Answers what it has of them.
+ * Writes a backup to `file` while the server is running. A name ending in `.jsonl.gz` selects the portable format,
+ * which moves between engines and is the only one for PostgreSQL; any other is a copy of the SQLite file. The file
+ * appears complete or not at all. With `read` it includes the bytes of all media. Returns what it contains of them.
  */
 export async function takeBackup(
   options: DatabaseOptions,
@@ -79,7 +79,7 @@ export async function takeBackup(
       const copy = portable ? sqliteFile(folder) : draft;
       await copySqlite(options.data_dir, copy, now, taking);
       const at = { database_url: undefined, data_dir: folder };
-      // Its bytes are in the copy already.
+      // The copy already includes them.
       if (portable)
         await withDatabase(at, (database) => dump(database, draft, now, createTaking(undefined)));
     }
@@ -88,7 +88,7 @@ export async function takeBackup(
   return taking.taken;
 }
 
-/** Removes all but the newest backups of a prefix. */
+/** Deletes all but the newest backups with a prefix. */
 export function keepNewest(folder: string, prefix: string, kept: number): void {
   const names = readdirSync(folder).filter((name) => name.startsWith(`${prefix}-`));
   for (const name of names.toSorted().slice(0, -kept)) rmSync(join(folder, name));
@@ -102,10 +102,10 @@ function isSqliteCopy(file: string): boolean {
   return start.toString('latin1') === 'SQLite format 3\0';
 }
 
-/** The connection that a restore works on: of PostgreSQL a transaction. */
+/** The connection a restore uses; on PostgreSQL a transaction. */
 type Target = Pick<Database, 'db' | 'engine'>;
 
-/** Tables as they were when the dump was taken, its rows, then what has changed since; and the marks of a restore. */
+/** Creates the tables as of the dump, loads its rows, and runs later migrations; then writes the restore marks. */
 async function fill(
   database: Target,
   file: string,
@@ -134,7 +134,7 @@ async function clear({ db, engine }: Target): Promise<void> {
   }
 }
 
-/** Whether anyone has an account. */
+/** Whether any account exists. */
 export async function hasUsers({ db, engine }: Target): Promise<boolean> {
   if (!(await tablesInOrder(db, engine)).includes('users')) return false;
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -145,7 +145,7 @@ const occupied = (): Error =>
     'There are accounts in this database already. Add --force to replace everything in it.',
   );
 
-/** All in one transaction: whatever goes wrong with the new rows, the old ones are still there. */
+/** In one transaction, so that the old rows are kept if the new ones fail. */
 async function restorePostgres(
   options: DatabaseOptions,
   file: string,
@@ -182,8 +182,8 @@ async function restoreSqlite(
 }
 
 /**
- * Puts a backup in place of the database, which no server may be using. Only into one without accounts, unless
- * `force`. Answers where the replaced SQLite file is kept.
+ * Replaces the database by a backup. No server may be using it. Only if it has no accounts, unless `force`. Returns
+ * where the replaced SQLite file is kept.
  */
 export async function restoreBackup(
   options: DatabaseOptions,

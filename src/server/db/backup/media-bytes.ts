@@ -1,41 +1,41 @@
-/** The bytes of media in a backup: back in their rows, where every version and both engines find them. */
+/** Media in a backup: their bytes are put back into their rows, where every version and both engines find them. */
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** The bytes that a row names by their hash; `undefined` where they are missing or damaged. */
+/** The bytes for a hash; `undefined` if they are missing or damaged. */
 export type ReadMedia = (hash: string) => Promise<Uint8Array | undefined>;
 
-/** What a backup has of the media that lie outside the database. */
+/** What a backup contains of the media outside the database. */
 export interface MediaTaken {
   files: number;
   bytes: number;
-  /** Hashes of what could not be read. */
+  /** Hashes of unreadable files. */
   unreadable: string[];
-  /** Files that it was not asked for. */
+  /** Files left out on request. */
   left_out: number;
 }
 
 type Row = Record<string, unknown>;
 
-/** The hash in a row of `blobs` whose bytes are in the store. */
+/** The hash of a row in `blobs` whose bytes are in the media store. */
 export const outsideOf = ({ hash, bytes }: Row): string | undefined =>
   typeof hash === 'string' && bytes instanceof Uint8Array && bytes.byteLength === 0
     ? hash
     : undefined;
 
-/** Whether the bytes of a row are there and others than its hash says. */
+/** Whether a row has bytes that do not match its hash. */
 export const isDamaged = ({ hash, bytes }: Row): boolean =>
   typeof hash === 'string' &&
   bytes instanceof Uint8Array &&
   bytes.byteLength > 0 &&
   createHash('sha256').update(bytes).digest('hex') !== hash;
 
-/** Counts what goes into a backup while it fetches it. */
+/** Fetches media for a backup and counts them. */
 export function createTaking(read: ReadMedia | undefined) {
   const taken: MediaTaken = { files: 0, bytes: 0, unreadable: [], left_out: 0 };
   return {
     taken,
-    /** The bytes for a row; `undefined` where it stays as it is. */
+    /** The bytes for a row; `undefined` if it stays as it is. */
     async fetch(hash: string): Promise<Uint8Array | undefined> {
       if (!read) {
         taken.left_out += 1;
@@ -54,14 +54,14 @@ export function createTaking(read: ReadMedia | undefined) {
 }
 export type Taking = ReturnType<typeof createTaking>;
 
-/** A database of before has no hashes, and all its bytes in it. */
+/** Databases of older versions have no hashes, and all bytes in their rows. */
 const knowsHashes = (database: DatabaseSync): boolean =>
   database
     .prepare('pragma table_info(blobs)')
     .all()
     .some(({ name }) => name === 'hash');
 
-/** Puts bytes into the rows of a copy. */
+/** Writes media bytes into the rows of a copy. */
 export async function fillCopy(database: DatabaseSync, taking: Taking): Promise<void> {
   if (!knowsHashes(database)) return;
   const rows = database
@@ -74,7 +74,7 @@ export async function fillCopy(database: DatabaseSync, taking: Taking): Promise<
   }
 }
 
-/** How many files of a copy have other bytes than their hash says. */
+/** How many files of a copy do not match their hash. */
 export function countDamaged(database: DatabaseSync): number {
   if (!knowsHashes(database)) return 0;
   let damaged = 0;

@@ -1,6 +1,6 @@
 /**
- * All rows as gzipped JSON lines, which either engine can write and read. The first line says what it is, then one
- * line for each row, parents before children, then the number of rows.
+ * All rows as gzipped JSON lines, readable by either engine. The first line is a header, then one line per row, parents
+ * before children, then the number of rows.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -18,9 +18,9 @@ const Header = z.object({
   format: z.literal('socialai'),
   version: z.literal(1),
   taken_at: z.int(),
-  /** The newest migration of the database it came from. */
+  /** The newest migration of the source database. */
   migration: z.string(),
-  /** Steps before it that had not run, because older processes were at work. */
+  /** Earlier migrations that had not run, because older processes were running. */
   waiting: z.array(z.string()).default([]),
 });
 export type DumpHeader = z.output<typeof Header>;
@@ -32,13 +32,13 @@ const End = z.object({ rows: z.int() });
 
 type Row = Record<string, unknown>;
 
-/** Jobs are left out: what waited then is done or outdated by the time of a restore. */
+/** Jobs are left out: by the time of a restore they are done or outdated. */
 const leftOut = new Set(['jobs']);
 const fetched = 20;
-/** One insert takes what fits into this many characters, and stays far from any engine's limit of parameters. */
+/** One insert takes as many rows as fit into this many characters, well below any engine’s parameter limit. */
 const batchLimit = { rows: 100, characters: 4_000_000 };
 
-/** What tells the rows of a table apart: its row id, or its primary key where it has none. */
+/** The key columns of a table: its row id, or its primary key if it has none. */
 async function keyOf(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select info.name from pragma_table_list(${table}) as list
@@ -122,7 +122,7 @@ async function* lines(
   yield line({ rows });
 }
 
-/** Writes everything as of one instant into `file`. On SQLite nothing else may write meanwhile: give it a copy. */
+/** Writes everything as of one instant into `file`. On SQLite nothing else may write meanwhile, so pass a copy. */
 export async function dump(
   { db, engine }: Database,
   file: string,
@@ -143,7 +143,7 @@ export async function dump(
 
 async function* linesOf(file: string): AsyncGenerator<unknown> {
   const text = createGunzip();
-  // A failure of either stream ends the loop below with its error.
+  // An error of either stream surfaces in the loop below.
   pipeline(createReadStream(file), text).catch(() => {});
   let pieces: string[] = [];
   for await (const chunk of text.setEncoding('utf8')) {
@@ -157,7 +157,7 @@ async function* linesOf(file: string): AsyncGenerator<unknown> {
   }
 }
 
-/** The first line of a dump. Throws when the file is something else. */
+/** The header of a dump. Throws if the file is something else. */
 export async function readHeader(file: string): Promise<DumpHeader> {
   for await (const line of linesOf(file)) {
     const header = Header.safeParse(line);
@@ -170,7 +170,7 @@ export async function readHeader(file: string): Promise<DumpHeader> {
 const stored = (value: z.output<typeof Value>): string | number | null | Buffer =>
   value !== null && typeof value === 'object' ? Buffer.from(value.base64, 'base64') : value;
 
-/** Gathers rows of one table and writes them together. */
+/** Collects rows of one table and inserts them together. */
 function createWriter(db: Db) {
   let table = '';
   let rows: z.output<typeof RowLine>['row'][] = [];
@@ -200,7 +200,7 @@ function createWriter(db: Db) {
   };
 }
 
-/** Every row of a dump. Throws when it ends too early. */
+/** Every row of a dump. Throws if it is truncated. */
 async function* rowLines(file: string): AsyncGenerator<z.output<typeof RowLine>> {
   let rows = -1;
   for await (const line of linesOf(file)) {
@@ -212,7 +212,7 @@ async function* rowLines(file: string): AsyncGenerator<z.output<typeof RowLine>>
   throw new Error('it ends too early');
 }
 
-/** Reads a dump to its end. Throws a sentence for the operator when it is not whole. */
+/** Reads a dump to its end. Throws a sentence for the operator if it is incomplete. */
 export async function checkDump(file: string): Promise<void> {
   try {
     for await (const { table, row } of rowLines(file)) {
@@ -226,7 +226,7 @@ export async function checkDump(file: string): Promise<void> {
   }
 }
 
-/** Writes the rows of a dump into empty tables of the shape they came from, all or none. */
+/** Loads the rows of a dump into empty tables of the same shape, all or none. */
 export const load = ({ db }: Pick<Database, 'db'>, file: string): Promise<void> =>
   within(db, async (trx) => {
     const writer = createWriter(trx);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await add('kept');
   await takeBackup(place.options, backup, now);
   await add('lost');
-  // As after a crash: what was written last is in the log beside the file.
+  // As after a crash: the latest writes are in the log next to the file.
   copyFileSync(`${file}-wal`, `${file}-kept`);
   await live.close();
   copyFileSync(`${file}-kept`, `${file}-wal`);
@@ -42,7 +42,7 @@ const people = async () => {
   return rows.map(({ id }) => id);
 };
 
-test('DI-2 a database that cannot be read is replaced by force, and kept as it is', async () => {
+test('DI-2 an unreadable database is replaced with force, and kept as it is', async () => {
   const noise = Buffer.alloc(readFileSync(file).length, 0xa5);
   writeFileSync(file, noise);
   writeFileSync(`${file}-wal`, noise);
@@ -55,7 +55,7 @@ test('DI-2 a database that cannot be read is replaced by force, and kept as it i
   expect(await people()).toEqual(['kept']);
 });
 
-test('DI-2 the log of a database that is gone is not mixed into the one that takes its place', async () => {
+test('DI-2 the log of a deleted database is not applied to the one that replaces it', async () => {
   rmSync(file);
   await restoreBackup(place.options, backup, forced);
   expect(existsSync(`${file}-wal`)).toBe(false);

@@ -16,7 +16,7 @@ const count = 1000;
 
 const placeOf = (id: string) => ({ table: 'mails', row: id, column: 'sealed', owner: '' });
 
-describe.each(everyEngine)('a new key on %s', (engine) => {
+describe.each(everyEngine)('a new secret on %s', (engine) => {
   let database: Database;
   let drop: () => Promise<void>;
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe.each(everyEngine)('a new key on %s', (engine) => {
     (await letters()).map(({ id, sealed }) => sealer.open(sealed, placeOf(id)));
   const expected = Array.from({ length: count }, (_, n) => `letter ${n}`).toSorted();
 
-  test('CR-3 seals everything anew, and the old one can go', async () => {
+  test('CR-3 re-encrypts everything, after which the old one can be removed', async () => {
     await expect(opened(newSealer)).rejects.toThrow(SealBroken);
     expect(await rotate(database.db, bothSealer)).toEqual({ renewed: count, unreadable: 0 });
     expect((await opened(newSealer)).toSorted()).toEqual(expected);
@@ -50,7 +50,7 @@ describe.each(everyEngine)('a new key on %s', (engine) => {
     expect(await rotate(database.db, bothSealer)).toEqual({ renewed: 0, unreadable: 0 });
   });
 
-  test('CR-3 cut off twenty times, it goes on where it was', async () => {
+  test('CR-3 rotation continues after twenty interruptions', async () => {
     let renewed = 0;
     for (let cut = 0; cut < 20; cut += 1) {
       const onBatch = () => {
@@ -69,7 +69,7 @@ describe.each(everyEngine)('a new key on %s', (engine) => {
     expect((await opened(newSealer)).toSorted()).toEqual(expected);
   });
 
-  test('CR-3 nothing is unreadable meanwhile, and what a server writes meanwhile stays', async () => {
+  test('CR-3 everything stays readable during rotation, and concurrent writes are kept', async () => {
     const { db } = database;
     let reads = 0;
     const written = new Map<string, string>();
@@ -89,7 +89,7 @@ describe.each(everyEngine)('a new key on %s', (engine) => {
     }
   });
 
-  test('what changed between reading and writing is left as it was changed', async () => {
+  test('a value that changed between reading and writing is left as changed', async () => {
     const { db } = database;
     const [first] = await db.selectFrom('mails').select('id').orderBy('id').limit(1).execute();
     const id = first?.id ?? '';
@@ -111,7 +111,7 @@ describe.each(everyEngine)('a new key on %s', (engine) => {
     expect(await opened(newSealer)).toContain('renewed by a server');
   });
 
-  test('what no key opens is counted and left alone', async () => {
+  test('a value that no secret decrypts is counted and left as it is', async () => {
     const stranger = createSealer({ secret: 'somebody-elses-2Kx7Vb9Qw4Mz6' });
     const [first] = await letters();
     const sealed = stranger.seal('foreign', placeOf(first?.id ?? ''));
@@ -123,7 +123,7 @@ describe.each(everyEngine)('a new key on %s', (engine) => {
     expect(await rotate(database.db, bothSealer)).toEqual({ renewed: count - 1, unreadable: 1 });
   });
 
-  test('CR-3 every column that can hold a sealed text is known', async () => {
+  test('CR-3 every column that can contain an encrypted text is listed', async () => {
     const world = await createWorld(engine);
     await fullPerson(world, 'ada@example.com');
     const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);

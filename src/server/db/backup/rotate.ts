@@ -1,4 +1,7 @@
-/** Seals again, with the newest secret, what an older one sealed; while servers run, and again after it was cut off. */
+/**
+ * Re-encrypts with the newest secret everything encrypted with older ones. Works while servers run, and can be
+ * interrupted and repeated.
+ */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { SealBroken, type Sealer } from '#server/db/sealed.ts';
@@ -6,13 +9,13 @@ import { SealBroken, type Sealer } from '#server/db/sealed.ts';
 interface SealedColumn {
   table: string;
   column: string;
-  /** The column that names the row. */
+  /** The column with the row’s id. */
   row: string;
-  /** The column that names its owner; `null` where it is nobody's. */
+  /** The column with the owner’s id; `null` if it has none. */
   owner: string | null;
 }
 
-/** Every column that holds sealed texts. `rotate.test.ts` finds a forgotten one. */
+/** Every column with encrypted texts. `rotate.test.ts` detects missing ones. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'accounts', column: 'secret', row: 'id', owner: 'owner_id' },
   { table: 'oauth_requests', column: 'secret', row: 'id', owner: 'user_id' },
@@ -46,13 +49,13 @@ async function pageOf(db: Db, where: SealedColumn, after: string, limit: number)
   return rows;
 }
 
-/** Seals one text again; `false` when it cannot be opened with any secret that is here. */
+/** Re-encrypts one text; `false` if no available secret decrypts it. */
 async function renew(trx: Db, sealer: Sealer, where: SealedColumn, row: SealedRow) {
   const { table, column } = where;
   const place = { table, column, row: row.id, owner: row.owner ?? '' };
   try {
     const next = sealer.seal(sealer.open(row.sealed, place), place);
-    // What a server changed meanwhile, it sealed with the newest secret itself.
+    // If a server changed it meanwhile, it is already encrypted with the newest secret.
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${next}
       where ${sql.ref(where.row)} = ${row.id} and ${sql.ref(column)} = ${row.sealed}`.execute(trx);
     return true;
@@ -63,20 +66,20 @@ async function renew(trx: Db, sealer: Sealer, where: SealedColumn, row: SealedRo
 }
 
 export interface Rotation {
-  /** Texts that were sealed again. */
+  /** Texts that were re-encrypted. */
   renewed: number;
-  /** Texts that no secret opens which is here. */
+  /** Texts that no available secret decrypts. */
   unreadable: number;
 }
 
 interface Options {
-  /** Rows that are written together. */
+  /** Rows per write. */
   batch?: number;
   /** Called after each batch. */
   onBatch?: () => void | Promise<void>;
 }
 
-/** Looks once at every sealed text. */
+/** Processes every encrypted text once. */
 export async function rotate(db: Db, sealer: Sealer, options: Options = {}): Promise<Rotation> {
   const { batch = 100, onBatch } = options;
   const done: Rotation = { renewed: 0, unreadable: 0 };

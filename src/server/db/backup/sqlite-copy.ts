@@ -1,4 +1,4 @@
-/** Copies the SQLite file while it is in use, and puts a copy in its place while it is not. */
+/** Copies the SQLite file while it is in use, and replaces it while it is not. */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -6,7 +6,7 @@ import { restoreMarks, takenAtKey } from './backup-marks.ts';
 import { countDamaged, fillCopy, type Taking } from './media-bytes.ts';
 import { sqliteFile } from '#server/db/sqlite.ts';
 
-/** All pages in one step: a copy in several would begin again with every write in between. */
+/** All pages in one step: with several, every concurrent write would restart the copy. */
 const allPages = 2 ** 31 - 1;
 
 function mark(database: DatabaseSync, marks: { key: string; value: string }[]): void {
@@ -25,7 +25,7 @@ function withFile<T>(file: string, work: (database: DatabaseSync) => T): T {
   }
 }
 
-/** A whole copy as of one instant, with its media, in one file of its own; readers and writers go on meanwhile. */
+/** A complete copy as of one instant, with its media, in a single file; readers and writers continue meanwhile. */
 export async function copySqlite(
   dataDir: string,
   target: string,
@@ -53,7 +53,7 @@ export async function copySqlite(
   }
 }
 
-/** Says what is wrong with a copy; `undefined` when it is whole. */
+/** What is wrong with a copy; `undefined` if it is intact. */
 export function damageOf(file: string): string | undefined {
   try {
     return withFile(file, (database) => {
@@ -76,7 +76,7 @@ const takenAt = (database: DatabaseSync): number => {
   return value;
 };
 
-/** Whether anyone has an account in the file of this folder. Throws a sentence where that cannot be told. */
+/** Whether the database in this folder has any account. Throws a sentence if that cannot be determined. */
 export function hasPeople(dataDir: string): boolean {
   const file = sqliteFile(dataDir);
   if (!existsSync(file)) return false;
@@ -96,17 +96,17 @@ export function hasPeople(dataDir: string): boolean {
   }
 }
 
-/** What belongs to a file while it is in use, or was not closed. Beside another file it would spoil that one. */
+/** Files next to a database that is in use or was not closed; next to another database they would corrupt it. */
 const companions = ['-wal', '-shm'];
 
-/** Copies a file to `aside`, whole where it can still be read, and takes away what belongs to it. */
+/** Copies a file to `aside`, in full if it is readable, and deletes its companion files. */
 function setAside(file: string, aside: string): void {
   if (existsSync(file)) {
     try {
-      // Empties the write-ahead log into the file, so that the file alone is all of it.
+      // Checkpoints the write-ahead log, so that the file alone is complete.
       withFile(file, (database) => database.exec('pragma journal_mode=DELETE'));
     } catch {
-      // It is damaged, which may be why someone restores; it is kept as it is, with its log.
+      // It is damaged, which may be why it is being restored; it is kept as it is, with its log.
     }
     copyFileSync(file, aside);
   }
@@ -116,8 +116,8 @@ function setAside(file: string, aside: string): void {
 }
 
 /**
- * Puts a copy in place of the folder's file; the file that was there is kept beside it, and its new name is the answer.
- * Nothing may have it open. A crash on the way leaves either the old or the new one, whole.
+ * Replaces the folder’s database by a copy; the old file is kept under a new name, which is returned. No process may
+ * have it open. After a crash, either the old or the new file is complete.
  */
 export function replaceSqlite(copy: string, dataDir: string, now: number): string | undefined {
   const file = sqliteFile(dataDir);
@@ -132,7 +132,7 @@ export function replaceSqlite(copy: string, dataDir: string, now: number): strin
   }
   withFile(fresh, (database) => {
     mark(database, restoreMarks(takenAt(database), now));
-    // What waited then is done or outdated now; the ledger and the periodic jobs wake up by themselves.
+    // Waiting jobs are done or outdated by now; the ledger and the periodic jobs restart by themselves.
     database.exec('delete from jobs');
   });
   const aside = `${file}.before-restore-${now}`;

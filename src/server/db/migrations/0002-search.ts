@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The index follows its table by triggers, so that no store can forget it. */
+/** Triggers keep the index up to date, so that no store can forget it. */
 async function inSqlite(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create virtual table sandbox_posts_search using fts5(id unindexed, text, tokenize = 'unicode61 remove_diacritics 0')`,

@@ -9,7 +9,7 @@ const standing =
   (column) =>
     column.notNull().defaultTo(value);
 
-/** SQLite adds one column a statement, and a required one only with a default. */
+/** SQLite adds one column per statement, and a required one only with a default. */
 async function addColumns(db: Kysely<unknown>, table: string, added: readonly Added[]) {
   for (const [name, type, build = (column: ColumnDefinitionBuilder) => column] of added) {
     await db.schema.alterTable(table).addColumn(name, type, build).execute();
@@ -32,10 +32,10 @@ async function people(db: Kysely<unknown>): Promise<void> {
   await sql`update sessions set authenticated_at = signed_in_at`.execute(db);
 }
 
-/** States that somebody has to be told about, spelt as they were when this step was written. */
+/** States to notify owners about, as they were when this step was written. */
 const telling = sql.raw(`('FAILED', 'HELD', 'MISSED', 'NEEDS_REVIEW')`);
 
-/** What happened before anybody was told of such things is not told now. */
+/** Events from before there were notifications are not notified now. */
 async function tellings(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'occurrences', [['told_at', 'bigint']]);
   await sql`update occurrences set told_at = created_at where state in ${telling}`.execute(db);
@@ -124,7 +124,7 @@ async function indexes(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What happened stays: neither this software nor a slip at the console changes or removes an event. */
+/** Audit events are permanent: neither this software nor a mistake at the console can change or delete one. */
 async function sealAudit(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const statements =
     engine === 'postgres'
@@ -141,7 +141,7 @@ async function sealAudit(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
             ) => sql`create trigger ${sql.raw(`audit_events_no_${verb}`)} before ${sql.raw(verb)}
                 on audit_events begin select raise(abort, 'audit_events is append-only'); end`,
           ),
-          // "insert or replace" removes the row that was there without asking the triggers of delete.
+          // "insert or replace" deletes the existing row without firing delete triggers.
           sql`create trigger audit_events_no_replace before insert on audit_events
               when exists (select 1 from audit_events where id = new.id)
               begin select raise(abort, 'audit_events is append-only'); end`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The index finds its rows by number only; by a post's id it reads itself from end to end. So a table beside it knows
- * the number of each post. And a word that is deleted is really gone, instead of being covered up until a merge.
+ * The index can only be looked up by row number; by a post’s id it would be scanned. So an extra table maps posts to
+ * numbers. Also, deleted words are really removed, instead of being kept until a merge.
  */
 async function inSqlite(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** The columns of a persona that existed before its versions were kept. */
+/** The columns of a persona before versions were kept. */
 const words = ['name', 'personality_type', 'custom_archetype', 'humor_style', 'intelligence_level'];
 const lists = ['target_topics', 'avoid_topics', 'behavioral_guidelines'];
 
 const parsed = (text: unknown): unknown => JSON.parse(String(text));
 
-/** Agents that are there already begin with the persona they have, as version 1. */
+/** Existing agents start with their current persona as version 1. */
 async function firstVersions(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Record<string, unknown>>`select * from agents`.execute(db);
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** Money outlives the agent that spent it, so an entry names its agent without pointing to it. */
+/** Costs are kept when the agent is deleted, so an entry has its agent’s id without a foreign key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['users', 'agents']) {
     await db.schema.alterTable(table).addColumn('monthly_budget', 'bigint').execute();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** Texts that were written, the jobs that write them, and who writes for an agent. */
+/** Drafts, writing jobs, and the writer of an agent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('writing_jobs'))
     .id()

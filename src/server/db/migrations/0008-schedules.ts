@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** Posts that are planned, what happened to each, and the switch that stops all of a person's. */
+/** Scheduled posts, their history, and the switch that stops all of a person’s publishing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const add = (table: string, name: string, type: 'text' | 'bigint', otherwise?: string | number) =>
     db.schema

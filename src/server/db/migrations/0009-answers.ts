@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What platforms answered, and which fixed texts come from a writer. */
+/** Platform answers, and whether a fixed text was written by AI. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('attempts').addColumn('http', 'bigint').execute();
   await db.schema.alterTable('attempts').addColumn('code', 'text').execute();

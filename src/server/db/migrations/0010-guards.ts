@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columns } from './columns.ts';
 
-/** What keeps the ledger from sending: accounts that were asked to wait, platforms that fail, restores and crashes. */
+/** What keeps the ledger from sending: rate limits, circuit breakers, restores and crashes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('lanes')).id('account_id').number('asleep_until').create();
   await columns(db.schema.createTable('breakers'))

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** What is known of a person's accounts on platforms, how they come to be, and what is still to be revoked there. */
+/** Details of connected accounts, pending sign-ins, and tokens still to be revoked. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const add = (name: string, type: 'text' | 'bigint', otherwise?: string | number) =>
     db.schema
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     and not exists (select 1 from agent_accounts where agent_accounts.account_id = accounts.id)`.execute(
     db,
   );
-  // An account that was taken away stays where the ledger names it, and leaves room for another one.
+  // A disconnected account is kept while the ledger refers to it, and does not prevent connecting another one.
   await sql`drop index accounts_by_platform_external_id`.execute(db);
   await sql`drop index accounts_by_owner_id_platform`.execute(db);
   await sql`create unique index accounts_in_use on accounts (platform, external_id) where disconnected_at is null`.execute(

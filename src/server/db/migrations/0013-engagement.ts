@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** Answering people: how agents are set to, how far each account was read, what was said to it, and who wants no answer. */
+/** Replies: agents’ settings, mention cursors, interactions, and opt-outs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('engagement_settings'))
     .add('agent_id', 'text', (column) => column.primaryKey().notNull().references('agents.id'))

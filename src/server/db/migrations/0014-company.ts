@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** See `0004-search-rows.ts`: the index follows its table by triggers, and finds its rows by number. */
+/** See `0004-search-rows.ts`: triggers keep the index up to date, and rows are looked up by number. */
 async function indexInSqlite(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create virtual table chunks_search using fts5(heading, text, tokenize = 'porter unicode61 remove_diacritics 2')`,
@@ -21,14 +21,14 @@ async function indexInSqlite(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
-/** English stems where a word has one; every word stays findable as it is written. */
+/** English stems where a word has one; every word can also be found as written. */
 async function indexInPostgres(db: Kysely<unknown>): Promise<void> {
   await sql`create index chunks_search on chunks using gin (to_tsvector('english', heading || ' ' || text))`.execute(
     db,
   );
 }
 
-/** What a company tells its agents: profile, products, documents, who may use what, and the pieces that are found. */
+/** Company knowledge: profile, products, documents, assignments, and the searchable chunks. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   await columns(db.schema.createTable('company_profiles'))
     .add('owner_id', 'text', (column) => column.primaryKey().notNull().references('users.id'))

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Pictures that their owner keeps stay in the gallery, whether anything uses them or not. */
+/** Images that their owner keeps stay in the gallery, even if nothing uses them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('images')

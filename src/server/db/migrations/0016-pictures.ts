@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
 /**
- * Pictures have smaller versions, know the job that made them, and may be clips. Jobs are not of writing alone any
- * more; those of before are forgotten, as they are after a day anyway.
+ * Images get smaller versions, their job’s id, and may be clips. Jobs are no longer only for writing; existing ones are
+ * dropped, as they would be after a day.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('writing_jobs').execute();

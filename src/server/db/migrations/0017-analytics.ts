@@ -4,7 +4,7 @@ import { columns } from './columns.ts';
 const goesWith = (target: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().references(target).onDelete('cascade');
 
-/** How posts and accounts do, day by day, and when each post is read next. */
+/** Daily figures of posts and accounts, and when each post is read next. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('occurrences').addColumn('figures_at', 'bigint').execute();
   await db.schema.alterTable('accounts').addColumn('reads_figures', 'bigint').execute();
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .create();
   const month = 30 * 24 * 60 * 60 * 1000;
   const statements = [
-    // What went out lately is read; whatever is older is not followed any more.
+    // Recent posts are read; older ones are no longer followed.
     sql`update occurrences set figures_at = published_at
       where published_at > (select max(published_at) from occurrences) - ${sql.lit(month)}
       and exists (select 1 from parts where parts.occurrence_id = occurrences.id and parts.platform <> 'telegram')`,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** What of a person's things is a sample, and when something of a series went out last. */
+/** Which of a person’s things are sample data, and when a series last published. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('samples'))
     .ref('owner_id', 'users.id')

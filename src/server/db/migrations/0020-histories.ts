@@ -8,7 +8,7 @@ const interactions = sql`case when m.likes is null and m.replies is null and m.r
   else coalesce(m.likes, 0) + coalesce(m.replies, 0) + coalesce(m.reposts, 0) end`;
 const rated = sql`m.impressions > 0 and ${interactions} is not null`;
 
-/** What is asked about a period, or about an agent as a whole, is found without reading what else its owner ever posted. */
+/** Indexes for queries about a period, or about one agent, so that they need not read everything the owner ever posted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('occurrences').addColumn('owner_id', 'text').execute();
   await columns(db.schema.createTable('agent_totals'))

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 
-/** How often a post was asked for again, and the pictures that a kept text goes out with. */
+/** How often a post was requested again, and the images of a draft. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('occurrences')

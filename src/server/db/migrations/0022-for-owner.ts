@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 
-/** What wrote an answer, which messages come before all others, and since when an agent answers people. */
+/** The writer of a reply, urgent messages, and since when an agent replies. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('interactions').addColumn('writer', 'text').execute();
   await db.schema

@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely';
 
 /**
- * Whether answers to strangers may use the profile and each product. What is there already was used in answers so far,
- * and goes on to be: an upgrade takes no agent its words. What is new is private until its owner says otherwise.
+ * Whether replies to strangers may use the profile and each product. Existing data was used in replies and stays
+ * public, so that an upgrade changes no agent. New data is private unless its owner says otherwise.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['company_profiles', 'products']) {

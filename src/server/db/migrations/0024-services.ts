@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** Which server of its platform an account lives on, so that one that fails is left alone by itself; and no number that none can be. */
+/** The server of each account, so that one server’s breaker does not affect others; and cleanup of impossible numbers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('accounts')
@@ -36,14 +36,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const most = 100_000_000_000;
 const lastInstant = Date.UTC(9999, 11, 31);
 
-/** What platforms told, as far as it may be unknown. */
+/** Figures from platforms that may be unknown. */
 const counts = [
   ['accounts', 'followers'],
   ['post_metrics', 'impressions', 'likes', 'replies', 'reposts'],
   ['interactions', 'author_followers', 'likes'],
 ] as const;
 
-/** SQLite keeps whatever number it was given, and what nobody can have counted cannot be shown. */
+/** SQLite stored any number, and an impossible one cannot be displayed. */
 async function forgetImpossible(db: Kysely<unknown>, table: string, name: string): Promise<void> {
   const column = sql.ref(name);
   await sql`update ${sql.table(table)} set ${column} = null

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 
-/** Since when an account has its address, so that whoever takes the same one later does not displace it. */
+/** Since when an account has its address, so that a later claim to the same address does not displace it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('email_since', 'bigint').execute();
   const users = db.withTables<{

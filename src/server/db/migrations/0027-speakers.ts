@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who speaks in a place that several may speak in, and why what is said to an account cannot be read. */
+/** Who speaks in a place shared by several, and why an account’s mentions cannot be read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('accounts')

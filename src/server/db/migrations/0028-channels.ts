@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Any number of accounts of a platform: which one an agent uses first, and which one a visit is to connect again. */
+/** Several accounts per platform: which one an agent uses by default, and which one a sign-in reconnects. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index accounts_of_owner`.execute(db);
   await db.schema

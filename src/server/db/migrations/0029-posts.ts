@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** One idea for several accounts: the post, its text on each account, and the exact parts that a series sends. */
+/** Posts for several accounts: the post, its variants, and the exact parts that a series sends. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('posts'))
     .id()

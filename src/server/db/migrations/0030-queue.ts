@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When the queue of an account posts, and the slot that a post has there. No two posts that are alive have the same. */
+/** The queue settings of an account, and the slot of a queued post, unique among active posts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('accounts').addColumn('queue', 'text').execute();
   await db.schema.alterTable('series').addColumn('slot_at', 'bigint').execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Weekdays and times of day of a schedule, its last day, and how exactly it keeps its times. */
+/** Weekdays, times of day, end date and variation of a schedule. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['weekdays', 'times']) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** How many strangers like a post of the sandbox, and how many have reposted it. */
+/** Likes and reposts of a sandbox post by played people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['likes', 'reposts']) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columns } from './columns.ts';
 
-/** Models that write, as administrators set them; the server’s, not a person’s. Two of one name could not be told apart. */
+/** Writing models set by administrators for the whole server. Names are unique, because agents choose by name. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('writing_models'))
     .id()

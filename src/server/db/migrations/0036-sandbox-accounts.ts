@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Any number of accounts in the sandbox: each has a name, and each post of an agent the account that it went through. */
+/** Several sandbox accounts: each has a name, and an agent’s post has the account it was published through. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('sandbox_posts').addColumn('account_id', 'text').execute();
   // Until now a person had one.

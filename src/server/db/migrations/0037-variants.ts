@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Variants that a model fitted to their network, and their own descriptions of pictures, which their series sends. */
+/** Whether a model adapted a variant, and a variant’s own alt texts, which its series sends. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('variants')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { required } from './columns.ts';
 
-/** Models that draw beside those that write; what is there already writes. */
+/** Image models besides writing models; existing ones are writing models. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = () => db.schema.alterTable('writing_models');
   await table()

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A second index beside the stemmed one: it follows its table by the same triggers, and finds its rows by the same numbers. */
+/** A second index beside the stemmed one, with the same triggers and row numbers. */
 async function indexInSqlite(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create virtual table chunks_words_search using fts5(heading, text, tokenize = 'unicode61 remove_diacritics 2', prefix = '5')`,
@@ -28,14 +28,14 @@ async function indexInSqlite(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
-/** `simple` drops no word: what English leaves out may be a name or mean something in another language. */
+/** `simple` drops no words: an English stop word may be a name or mean something in another language. */
 async function indexInPostgres(db: Kysely<unknown>): Promise<void> {
   await sql`create index chunks_words_search on chunks using gin (to_tsvector('simple', heading || ' ' || text))`.execute(
     db,
   );
 }
 
-/** Agents choose the language that they write in, and what a company knows is found by the words of any language. */
+/** Agents have a language, and company knowledge is searchable in any language. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   await db.schema
     .alterTable('agents')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** A schedule may have a picture drawn for each of its runs; its first series keeps what is under way. */
+/** A schedule can generate an image for each run; its first series stores the run in progress. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('series').addColumn('run_picture', 'text').execute();
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A person may post as themself: through one agent of theirs that is nobody but them. */
+/** A person can post as themself, through one hidden agent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('agents')

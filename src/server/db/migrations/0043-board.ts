@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** Ideas that nobody wrote yet, imports that make each line once, and the address of a person's calendar. */
+/** Ideas without text, deduplicated import rows, and the calendar feed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('posts').addColumn('idea', 'text').execute();
   await db.schema.alterTable('posts').addColumn('import_line', 'text').execute();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { required } from './columns.ts';
 
-/** Tags of pictures, the files they came from, and what they look like; older ones are looked at later, by a job. */
+/** Tags, source files and fingerprints of images; a job computes the fingerprints of older ones later. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = () => db.schema.alterTable('images');
   await table()
@@ -9,7 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   for (const name of ['file_name', 'file_hash', 'look'])
     await table().addColumn(name, 'text').execute();
-  // Clips are no duplicates of their images, nor cards of one another: of what was drawn here only they are wider than 1024.
+  // Clips do not count as duplicates of their images, nor cards of each other; they are the only generated images wider
+  // than 1024.
   await sql`update images set look = '' where clip = 1 or (model_used = 'builtin' and width > 1024)`.execute(
     db,
   );

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** What a post said earlier, and texts that a person uses often. Posts that are there get their first version with their next change. */
+/** Post versions and text templates. Existing posts get their first version with their next change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('post_versions'))
     .id()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Videos lie beside pictures, and have a length; whatever was kept before has none. */
+/** Videos are stored like images and have a duration; existing rows have none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('images').addColumn('duration', 'integer').execute();
 }

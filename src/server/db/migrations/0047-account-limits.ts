@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What the server of an account allows, as JSON; not known of accounts that were connected before, nor where no server differs. */
+/** The limits of an account’s server, as JSON; `null` for existing accounts, and where a server has no limits of its own. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('accounts').addColumn('limits', 'text').execute();
 }

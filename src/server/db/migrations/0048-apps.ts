@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** Apps that networks know this server by, and visits that say which network they are to. */
+/** Apps registered at networks, and the network of each pending sign-in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('platform_apps'))
     .id()
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .create();
   await db.schema
     .alterTable('oauth_requests')
-    // Before this, X was the only one.
+    // So far X was the only one.
     .addColumn('platform', 'text', (column) => column.notNull().defaultTo('twitter'))
     .execute();
   await sql`create index accounts_by_expires_at on accounts (expires_at)`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { required } from './columns.ts';
 
-/** What posts carry beyond text and files; older ones carry nothing, and accounts carry what their post does. */
+/** Extras of posts; existing posts have none, and variants use those of their post. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['posts', 'series', 'sandbox_posts']) {
     await db.schema

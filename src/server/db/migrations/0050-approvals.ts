@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** Who let which exact text go out, and which replies said what speaks. Of what went out before nobody knows. */
+/** Who approved which exact text, and which replies were disclosed as automatic. Unknown for existing posts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('approvals'))
     .id()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns, required } from './columns.ts';
 
-/** Copies of pictures that networks fetch from an address of their own, each for an hour. */
+/** Copies of images that networks fetch from a public address, each for an hour. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   await columns(db.schema.createTable('public_media'))
     .id('token_hash')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** API tokens, what their requests cost, and which posts they let out. */
+/** API tokens, the cost of their requests, and the posts they approved. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('api_tokens'))
     .id()

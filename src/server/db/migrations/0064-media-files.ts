@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
 /**
- * Bytes lie outside the database, under their SHA-256. Rows of before keep theirs until the operator moves them, so this
- * step touches none; where a hash stands and no bytes do, the bytes are in the store.
+ * Media bytes move out of the database, into files named by their SHA-256. Existing rows keep their bytes until the
+ * operator moves them, so this step touches none; a row with a hash and no bytes is in the media store.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['blobs', 'public_media'] as const) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** Addresses here to which platforms send what is said to a speaker of theirs, such as a bot. They are nobody's: several people may use one speaker. */
+/** Addresses here to which platforms push messages for a bot. They have no owner, because several people may use one bot. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('hooks'))
     .id()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columns } from './columns.ts';
 
-/** Processes at work on one database, and the shards of accounts and owners that each of them works for. */
+/** Worker processes of one database, and the shards that each of them handles. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('workers'))
     .id()

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/db/client.ts';
 
 /**
- * Whether a post that waits since the database went back goes on by itself once it was looked for. And for PostgreSQL two
- * functions that say where this database is in its history. They are functions, because what a hosting does not permit
- * must not end the transaction that asks.
+ * Whether a post in question since the database went back may continue after it was looked for. For PostgreSQL also two
+ * functions that report the database’s position in its history; they are functions, so that missing permissions do not
+ * abort the caller’s transaction.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
@@ -12,8 +12,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('may_go_on', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   if (engine !== 'postgres') return;
-  // The cluster, its timeline, and the table `meta` itself, which is another one after a dump was loaded. Where a commit
-  // does not wait for the disk each start of the server counts too: it may have lost what it had promised.
+  // The cluster, its timeline, and the oid of the table `meta`, which changes when a dump is loaded. If commits do not
+  // wait for the disk, each server start counts too, because committed data may have been lost.
   await sql`create or replace function database_place() returns text language plpgsql as $$
     declare
       cluster text := '';

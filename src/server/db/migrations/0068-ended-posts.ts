@@ -11,7 +11,7 @@ const times = (event: string) =>
   sql`(select count(*) from occurrence_moves where occurrence_moves.occurrence_id = o.id
     and event in ('found', 'duplicate') and event = ${sql.lit(event)})`;
 
-/** Fills in the posts after the id `after`, as many as a step takes; answers the last of them. */
+/** Fills in the posts after the id `after`, up to one batch; returns the last id. */
 async function fill(db: Kysely<unknown>, engine: Engine, after: string) {
   const { rows } = await sql<{ last: string | null }>`select max(id) as last from
     (select id from occurrences where id > ${after} order by id limit ${sql.lit(step)}) as piece`.execute(
@@ -43,8 +43,8 @@ async function fill(db: Kysely<unknown>, engine: Engine, after: string) {
 }
 
 /**
- * One narrow row for each post that came to an end, in the order in which its owner is asked about them. Where a step of
- * the filling is broken off, the next start goes through all of them and adds what is missing.
+ * One narrow row per ended post, in the order in which its owner’s posts are queried. If filling is interrupted, the
+ * next start processes all posts and adds the missing rows.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await columns(db.schema.createTable('ended_posts').ifNotExists())
@@ -63,7 +63,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
       return t.addPrimaryKeyConstraint('ended_posts_pk', key).modifyEnd(sql`without rowid`);
     })
     .create();
-  // SQLite keeps the rows in this order. PostgreSQL gets a copy in it, or each sum over a period would read the whole table.
+  // SQLite stores the rows in this order. PostgreSQL gets a covering index; otherwise each sum over a period would read
+  // the whole table.
   if (engine === 'postgres') {
     await sql`create unique index if not exists ended_posts_pk on ended_posts (owner_id, at, occurrence_id) include
       (agent_id, account_id, platform, state, content_type, late, impressions, likes, replies, reposts, interactions,

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** What lets a program sign in by OAuth: a code that works once, then keys that change. Its rights are those of the API token of the same id. */
+/**
+ * OAuth grants of programs: a single-use code, then rotating tokens. Its rights are those of the API token with the
+ * same id.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('program_grants'))
     .add('id', 'text', (column) =>

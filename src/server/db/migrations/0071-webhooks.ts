@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** Addresses that are told of events, and the events that wait for them or were sent. */
+/** Webhook addresses, and the events to deliver or already delivered. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('webhooks'))
     .id()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** Feeds of agents, and their items with what became of each. */
+/** Feeds of agents, and their items with their state. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('streams'))
     .id()

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Pages that are watched for changes, and secret addresses to which programs send. */
+/** Watched pages, and secret addresses that programs send to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('streams').addColumn('seen_text', 'text').execute();
   await db.schema.alterTable('streams').addColumn('secret_hash', 'text').execute();

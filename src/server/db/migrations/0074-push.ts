@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** Devices that are told while the application is closed, what waits to be sent to them, and what can be decided there. */
+/** Devices for push notifications, queued notifications, and the decisions they offer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => columns(db.schema.createTable(name));
   await table('push_keys').id().text('public_key', 'secret').number('created_at').create();

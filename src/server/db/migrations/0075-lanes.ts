@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/db/client.ts';
 import { hour } from '#contract/core/time.ts';
 
-/** As the states that end a post were spelt when this step was written. */
+/** The end states of a post, as they were when this step was written. */
 const over = sql.raw(`('PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED')`);
 
-/** Whoever writes a post without its account, an older process among them, gets it from its series. */
+/** Sets the account of a post that was written without it, for example by an older process, from its series. */
 async function keepAccounts(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine === 'postgres') {
     await sql`create or replace function occurrences_account() returns trigger language plpgsql as $$
@@ -29,8 +29,8 @@ async function keepAccounts(db: Kysely<unknown>, engine: Engine): Promise<void> 
 }
 
 /**
- * Posts know their account, which their series never changes, so that an index finds the posts of an account that are
- * ready, on their way, or went out last. What was over long before gets it when something is written to it again.
+ * Posts store their account, which is fixed for their series, so that an index finds an account’s posts that are ready,
+ * being sent, or last published. Posts that ended long ago get it with their next change.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.alterTable('occurrences').addColumn('account_id', 'text').execute();
@@ -38,7 +38,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await sql`update occurrences set account_id = (select series.account_id from series where series.id = series_id)
     where state not in ${over}
       or published_at > (select max(published_at) from occurrences) - ${sql.lit(hour)}`.execute(db);
-  // Spelt as in `indexed.store.ts`, so that no index of all accounts' ready posts fits what is asked of one.
+  // Written as in `indexed.store.ts`, so that the index over all accounts’ ready posts does not match queries about one
+  // account.
   await sql`create index occurrences_lane on occurrences (account_id, due_at, id)
     where (state || '') = 'READY'`.execute(db);
   await sql`create index occurrences_on_the_way on occurrences (account_id)

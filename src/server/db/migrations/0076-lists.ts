@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lists are read on from the last row that was seen, so each has an index in its own order. */
+/** Lists use keyset pagination, so each has an index in its own order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create index interactions_newest on interactions (owner_id, seen_at, id)`,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
 /**
- * Evergreen items of agents, and the posting times that they fill. Which posting times those are is in a column of its
- * own, as older processes refuse a setting of the queue that they do not know.
+ * Evergreen items, and the posting times they fill. Which posting times those are is stored in a separate column,
+ * because older processes reject unknown queue settings.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('accounts').addColumn('evergreen', 'text').execute();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** People's own chats with bots, what waits to be sent there, and the posts that are decided there. */
+/** Chats of people with bots, queued messages, and the posts that are decided there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => columns(db.schema.createTable(name));
   await table('chats')

@@ -1,4 +1,4 @@
-/** The tables of people: who they are, how they prove it, and what they are told. */
+/** Tables of people: accounts, credentials, sessions and notifications. */
 import type { Generated } from 'kysely';
 import type { AuditEventName } from '#contract/audit/events.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
@@ -8,25 +8,25 @@ export interface Users {
   id: string;
   username: string;
   is_admin: Flag;
-  /** In lower case. Unique among the verified ones only. */
+  /** In lower case. Only unique among verified addresses. */
   email: string | null;
   email_verified_at: Millis | null;
   /** Since when the account has `email`, verified or not. */
   email_since: Millis | null;
   /** A new address that replaces `email` once it is verified. */
   pending_email: string | null;
-  /** In the PHC string format; `null` where there is no password. */
+  /** In PHC string format; `null` without a password. */
   password_hash: string | null;
   token_balance: Generated<number>;
   reputation_score: Generated<number>;
   subscription_tier: Generated<string>;
-  /** Only what differs from the defaults. */
+  /** Only the settings that differ from the defaults. */
   notification_settings: Generated<Json>;
-  /** The most that a month may cost, in micro-dollars; `null` where there is no limit. */
+  /** The monthly budget in micro-dollars; `null` for no limit. */
   monthly_budget: number | null;
-  /** Since when nothing of this person's is published; `null` while it is. */
+  /** When publishing was stopped; `null` if it is not. */
   frozen_at: Millis | null;
-  /** The end of the last week that a report was due about, sent or not. */
+  /** The end of the last week that a report was due for, sent or not. */
   reported_at: Millis | null;
   created_at: Millis;
 }
@@ -39,59 +39,59 @@ export interface ApiTokens {
   /** Its last characters. */
   hint: string;
   scopes: Json;
-  /** Ids of the only ones that it may touch; `null` for all. */
+  /** Ids of the agents it is limited to; `null` for all. */
   agents: Json | null;
   accounts: Json | null;
   daily_posts: number | null;
   /** Micro-dollars. */
   monthly_budget: number | null;
-  /** Addresses and ranges from which it works; none for all. */
+  /** IP addresses and ranges it may be used from; empty for all. */
   addresses: Json;
   expires_at: Millis | null;
   last_used_at: Millis | null;
   revoked_at: Millis | null;
-  /** The day, counted since the epoch in UTC, of which `posts_today` is the number of posts. */
+  /** The day (days since the epoch, UTC) that `posts_today` counts. */
   posts_day: number;
   posts_today: number;
   created_at: Millis;
 }
 
-/** A program that its owner let sign in by OAuth. What it may do, and until when, is in the API token of the same id. */
+/** A program that its owner authorized by OAuth. Its rights and expiry are those of the API token with the same id. */
 export interface ProgramGrants {
   id: string;
   owner_id: string;
-  /** The address of the document that describes the program, or a registration that this server signed. */
+  /** The URL of the program’s metadata document, or a registration signed by this server. */
   client_id: string;
   redirect_uri: string;
   code_hash: string;
-  /** What the program has to prove when it brings the code (PKCE, S256). */
+  /** The PKCE challenge (S256) for exchanging the code. */
   code_challenge: string;
   code_until: Millis;
-  /** `null` until the program brought the code: it has no key yet. */
+  /** `null` until the program exchanged the code; it has no token before. */
   code_used_at: Millis | null;
-  /** Stays the same while the keys change, so that an old one is known for what it is. */
+  /** Stays the same across token rotations, so that a reused old token is recognized. */
   family_hash: string | null;
   refresh_hash: string | null;
-  /** The refresh token before, in case the answer that replaced it was lost. */
+  /** The previous refresh token, in case the answer that replaced it was lost. */
   replaced_hash: string | null;
   refreshed_at: Millis | null;
-  /** The end of the access token, which is the secret of the API token. */
+  /** When the access token expires; it is the secret of the API token. */
   access_until: Millis | null;
 }
 
 export interface Sessions {
   id: string;
   user_id: string;
-  /** All tokens that came from one sign-in by rotation. */
+  /** Shared by all tokens rotated from one sign-in. */
   family_id: string;
   secret_hash: string;
   created_at: Millis;
-  /** When the person signed in: the start of the absolute life. */
+  /** When the person signed in: the start of the absolute lifetime. */
   signed_in_at: Millis;
-  /** When the person last proved who they are, by signing in or by confirming. */
+  /** When the person last proved their identity, by signing in or confirming. */
   authenticated_at: Millis;
   last_seen_at: Millis;
-  /** Set when a refresh replaced this token. */
+  /** When a refresh replaced this token. */
   rotated_at: Millis | null;
   user_agent: string;
   ip: string;
@@ -99,11 +99,11 @@ export interface Sessions {
 
 export interface SecondFactors {
   user_id: string;
-  /** The seed, sealed by `sealed.ts`. */
+  /** The TOTP secret, encrypted by `sealed.ts`. */
   secret: string;
-  /** `null` while it is being set up. */
+  /** `null` during setup. */
   enabled_at: Millis | null;
-  /** The time step (RFC 6238) of the last code that was taken; none of it or before is taken again. */
+  /** The time step (RFC 6238) of the last accepted code; this and earlier steps are rejected. */
   last_step: number;
   created_at: Millis;
 }
@@ -114,24 +114,24 @@ export interface BackupCodes {
   used_at: Millis | null;
 }
 
-/** Sign-ins whose first factor was right and whose second one is awaited. */
+/** Sign-ins that passed the first factor and wait for the second. */
 export interface PendingLogins {
   id: string;
   user_id: string;
   secret_hash: string;
   failures: number;
-  /** The hash of a claim that came along with the first factor, and the wallet that brought it. */
+  /** The hash of a claim sent with the first factor, and the wallet that sent it. */
   claim_hash: string | null;
   address: string | null;
   created_at: Millis;
 }
 
-/** Single-use tokens of links in mails. */
+/** Single-use tokens of links in emails. */
 export interface MailTokens {
   id: string;
   user_id: string;
   kind: 'verify' | 'reset';
-  /** The address that the mail went to. */
+  /** The address that the email was sent to. */
   email: string;
   secret_hash: string;
   created_at: Millis;
@@ -139,63 +139,63 @@ export interface MailTokens {
   used_at: Millis | null;
 }
 
-/** Guesses that were judged, counted per key over sliding spans. */
+/** Password guesses, counted per key over sliding windows. */
 export interface Tries {
   id: string;
   key: string;
   at: Millis;
 }
 
-/** Mails that wait to be handed over; gone once they are. */
+/** Emails waiting to be sent; deleted afterwards. */
 export interface Mails {
   id: string;
   user_id: string | null;
-  /** Recipient, subject and texts as JSON, sealed by `sealed.ts`: they may hold a token. */
+  /** Recipient, subject and texts as JSON, encrypted by `sealed.ts` because they may contain a token. */
   sealed: string;
   tries: number;
-  /** Not before this is it handed over again. */
+  /** The earliest time of the next attempt. */
   next_at: Millis;
   created_at: Millis;
 }
 
-/** The key pair by which push services know this installation; one row. */
+/** The key pair that identifies this server to push services; one row. */
 export interface PushKeys {
   id: string;
   public_key: string;
-  /** The private key, sealed by `sealed.ts`. */
+  /** The private key, encrypted by `sealed.ts`. */
   secret: string;
   created_at: Millis;
 }
 
-/** Browsers that are told while the application is closed. */
+/** Browsers that get push notifications. */
 export interface PushDevices {
   id: string;
   user_id: string;
-  /** The sign-in that it was added in: with that it goes. */
+  /** The sign-in in which it was added; it is removed together with it. */
   family_id: string;
   endpoint_hash: string;
-  /** The subscription as JSON, sealed by `sealed.ts`: whoever holds it can send to the device. */
+  /** The subscription as JSON, encrypted by `sealed.ts`: whoever has it can send to the device. */
   sealed: string;
-  /** Such as `Firefox on Windows`. */
+  /** For example `Firefox on Windows`. */
   device: string;
   created_at: Millis;
   reached_at: Millis | null;
 }
 
-/** What waits to be sent to a device; gone once it is. */
+/** Notifications waiting to be pushed; deleted afterwards. */
 export interface Pushes {
   id: string;
   user_id: string;
   device_id: string;
-  /** Title, text, link and decision as JSON, sealed by `sealed.ts`. */
+  /** Title, text, link and decision as JSON, encrypted by `sealed.ts`. */
   sealed: string;
   tries: number;
-  /** Not before this is it sent again. */
+  /** The earliest time of the next attempt. */
   next_at: Millis;
   created_at: Millis;
 }
 
-/** Decisions that a notification offers; gone once one is made. */
+/** Decisions that a notification offers; deleted once one is made. */
 export interface PushDecisions {
   id: string;
   user_id: string;
@@ -208,7 +208,7 @@ export interface Notices {
   id: string;
   user_id: string;
   kind: NotificationKind;
-  /** What it is about. One person has one notice of a kind about one thing. */
+  /** What it is about. A person has at most one notice of a kind per subject. */
   subject: string;
   text: string;
   link: string | null;
@@ -222,12 +222,12 @@ export interface Wishes {
   created_at: Millis;
 }
 
-/** Rows are only ever added; the database itself refuses to change or remove one. */
+/** Append-only; the database itself refuses to change or delete a row. */
 export interface AuditEvents {
   id: string;
   at: Millis;
   event: AuditEventName;
-  /** Whose account it concerns; no reference, because it outlives the account. */
+  /** The account concerned; no foreign key, because the event outlives the account. */
   user_id: string | null;
   ip: string;
   user_agent: string;

@@ -1,16 +1,19 @@
-/** The tables of what platforms tell about posts and accounts: one row for each UTC day, as it was read last. */
+/** Tables of figures reported by platforms: one row per UTC day, as last read. */
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { Millis } from './column-types.ts';
 
-/** Totals of a post since it went out; `null` where its platform does not tell. Its first part stands for a thread. */
+/**
+ * Totals of a post since publication; `null` if its platform does not report them. A thread is represented by its first
+ * part.
+ */
 export interface PostMetrics {
   occurrence_id: string;
-  /** Such as `2026-11-21`. */
+  /** For example `2026-11-21`. */
   day: string;
   read_at: Millis;
   impressions: number | null;
   likes: number | null;
-  /** Of others. */
+  /** By other people. */
   replies: number | null;
   reposts: number | null;
 }
@@ -22,44 +25,47 @@ export interface AccountMetrics {
   followers: number;
 }
 
-/** A post that went out, or was due and failed, as its period counts it: written with each move, each reading and each repeat. */
+/**
+ * A post that was published, or was due and failed, for analytics of a period. Updated with every transition, reading
+ * and repeat.
+ */
 export interface EndedPosts {
   owner_id: string;
-  /** When it went out, or when it should have. */
+  /** When it was, or should have been, published. */
   at: Millis;
   occurrence_id: string;
   agent_id: string;
   account_id: string;
   platform: PlatformId;
-  /** As `EndState` of `ledger/read/ended.store.ts`. */
+  /** `EndState` of `ledger/read/ended.store.ts`. */
   state: string;
-  /** What it was when it ended: later changes of its schedule make it nothing else. */
+  /** As of its end; later changes of its schedule do not affect it. */
   content_type: string | null;
-  /** By how many milliseconds it went out late; `null` where it did not go out. */
+  /** How late it was published, in milliseconds; `null` if it was not. */
   late: number | null;
-  /** By the newest reading, as in `post_metrics`. */
+  /** From the newest reading, as in `post_metrics`. */
   impressions: number | null;
   likes: number | null;
   replies: number | null;
   reposts: number | null;
   interactions: number | null;
   read_at: Millis | null;
-  /** How often it was found on its platform instead of being sent again, how often a twin was refused, and how often it was asked for again. */
+  /** How often a read-back found it, how often a duplicate was rejected, and how often it was requested again. */
   found: number;
   twins: number;
   repeats: number;
 }
 
-/** What the posts of an agent on a platform came to since there are any: written with each post and each reading. */
+/** All-time totals of an agent’s posts on a platform, updated with every post and reading. */
 export interface AgentTotals {
   agent_id: string;
   platform: PlatformId;
-  /** Posts that are out. */
+  /** Published posts. */
   published: number;
-  /** Of how many posts any interaction is known, and how many interactions that is by the last reading of each. */
+  /** The number of posts with any known interaction, and the sum of those by the latest readings. */
   known: number;
   interactions: number;
-  /** Of posts with impressions as well: their interactions, and those impressions. */
+  /** For posts that also have impressions: their interactions and impressions. */
   rated_interactions: number;
   rated_impressions: number;
 }

@@ -1,4 +1,4 @@
-/** The tables of people's own chats with bots. */
+/** Tables of people’s chats with bots. */
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { Millis } from './column-types.ts';
 
@@ -8,12 +8,12 @@ export interface ChatTables {
   chat_asks: ChatAsks;
 }
 
-/** A person's chat with a bot that is connected here. Before they start the bot it has a code, and after that a chat. */
+/** A person’s chat with a connected bot. It has a code until they start the bot, and a chat id afterwards. */
 interface Chats {
   id: string;
   user_id: string;
   platform: PlatformId;
-  /** The bot, as accounts name who speaks in them, and its public name. */
+  /** The bot’s id as in `accounts.speaker`, and its public name. */
   speaker: string;
   bot: string;
   code_hash: string | null;
@@ -21,26 +21,26 @@ interface Chats {
   chat: string | null;
   person: string | null;
   name: string | null;
-  /** Why the last message was refused, in a sentence. */
+  /** Why the last message was rejected, in a sentence. */
   problem: string | null;
   created_at: Millis;
   linked_at: Millis | null;
   reached_at: Millis | null;
 }
 
-/** What waits to be sent to a chat, or changed there; gone once it is. */
+/** Messages waiting to be sent or edited; deleted afterwards. */
 interface ChatMessages {
   id: string;
   user_id: string;
   chat_id: string;
-  /** Sealed by `sealed.ts`. */
+  /** Encrypted by `sealed.ts`. */
   sealed: string;
   tries: number;
   next_at: Millis;
   created_at: Millis;
 }
 
-/** Posts that a chat was asked about. Stays a while after the decision, to say what became of the post. */
+/** Posts that a chat was asked about. Kept for a while after the decision, to report the post’s outcome. */
 interface ChatAsks {
   id: string;
   user_id: string;
@@ -48,9 +48,9 @@ interface ChatAsks {
   occurrence_id: string;
   /** A fingerprint of what was shown. */
   hash: string;
-  /** The message, once it was sent. */
+  /** The message, once sent. */
   message: string | null;
   expires_at: Millis;
-  /** What was pressed; `null` until then. */
+  /** The button pressed; `null` if none yet. */
   verdict: 'approve' | 'reject' | null;
 }

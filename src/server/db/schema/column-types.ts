@@ -1,6 +1,6 @@
-/** Types that both engines hold alike. */
+/** Column types with the same representation on both engines. */
 
-/** A truth value. */
+/** A boolean. */
 export type Flag = 0 | 1;
 /** A list or an object, as JSON text. */
 export type Json = string;

@@ -1,4 +1,4 @@
-/** The tables of what a company tells its agents. */
+/** Tables of company knowledge. */
 import type { DocumentState, FileType } from '#contract/company/documents.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 
@@ -11,7 +11,7 @@ export interface CompanyProfiles {
   key_messages: Json;
   target_audience: string;
   website_url: string;
-  /** Whether answers to strangers may use it. */
+  /** Whether replies to strangers may use it. */
   is_public: Flag;
   updated_at: Millis;
 }
@@ -22,7 +22,7 @@ export interface Products {
   name: string;
   category: string;
   description: string;
-  /** Lists of the contract's `ProductLists`, by their names. */
+  /** The lists of the contract’s `ProductLists`, by name. */
   lists: Json;
   is_public: Flag;
   created_at: Millis;
@@ -36,7 +36,7 @@ export interface Documents {
   filename: string;
   file_type: FileType;
   file_size: number;
-  /** Of the row of `blobs` that has the file. */
+  /** The `blobs` row with the file. */
   blob_name: string;
   state: DocumentState;
   error: string | null;
@@ -45,9 +45,9 @@ export interface Documents {
   tags: Json;
   pages: number | null;
   is_public: Flag;
-  /** How often reading it was begun. */
+  /** How often reading it was started. */
   tries: number;
-  /** When whoever reads it was last alive. */
+  /** The last heartbeat of the process that reads it. */
   seen_at: Millis | null;
   created_at: Millis;
   updated_at: Millis;
@@ -66,12 +66,12 @@ export interface KnowledgeAssignments {
   updated_at: Millis;
 }
 
-/** Pieces of all of this that are found by their words. `text` is searched. */
+/** Searchable chunks of all knowledge; `text` is indexed. */
 export interface Chunks {
   id: string;
   owner_id: string;
   kind: 'profile' | 'product' | 'document';
-  /** Of the product or the document; the owner's for the profile. */
+  /** The id of the product or document; for the profile, the owner’s. */
   source_id: string;
   n: number;
   page: number | null;

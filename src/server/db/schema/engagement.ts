@@ -1,4 +1,4 @@
-/** The tables of answering people. */
+/** Tables of replies. */
 import type {
   ConversationTone,
   EngagementMode,
@@ -9,7 +9,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Generated } from 'kysely';
 import type { Flag, Json, Millis } from './column-types.ts';
 
-/** How an agent is set to answer; how often it does is with the agent. Without a row the contract's defaults hold. */
+/** An agent’s reply settings; the reply frequency is stored with the agent. Without a row the contract’s defaults apply. */
 export interface EngagementSettings {
   agent_id: string;
   owner_id: string;
@@ -19,38 +19,38 @@ export interface EngagementSettings {
   reply_to_mentions: Flag;
   reply_to_replies: Flag;
   find_posts: Flag;
-  /** Wall times in `timezone`, such as `08:30`; `null` at any hour. */
+  /** Wall-clock times in `timezone`, such as `08:30`; `null` for any hour. */
   active_from: string | null;
   active_to: string | null;
   timezone: string;
-  /** Micro-dollars: once the agent's month has cost so much, it answers nobody. */
+  /** Micro-dollars: once the agent’s month has cost this much, it stops replying. */
   spend_limit: number | null;
   paused_until: Millis | null;
   pause_reason: string | null;
-  /** How many automatic replies its owner has let out. */
+  /** How many automatic replies its owner has approved. */
   approved_replies: number;
-  /** Since when it answers people; `null` where that was never noted. */
+  /** Since when auto-reply is on; `null` if that was not recorded. */
   on_since: Millis | null;
   updated_at: Millis;
 }
 
-/** How far what is said to an account was read. The cursor moves only together with the rows it stands behind. */
+/** Mention cursors of accounts. A cursor moves only in the transaction that stores what was read. */
 export interface Listeners {
   account_id: string;
   owner_id: string;
   cursor: string | null;
   next_at: Millis;
-  /** When posts about the agents' topics are looked for next, and when the account's own posts are read next. */
+  /** When topics are searched next, and when the account’s own posts are read next. */
   search_at: Millis;
   own_at: Millis;
   failures: number;
   lease_token: number;
   lease_until: Millis | null;
-  /** Until when its platform tells by itself what is said to it. */
+  /** Until when its platform pushes mentions. */
   pushed_until: Millis | null;
 }
 
-/** A post of someone else and what becomes of it. `(account_id, external_id)` is unique, so it is answered once. */
+/** Someone’s post and what happens to it. `(account_id, external_id)` is unique, so it is answered only once. */
 export interface Interactions {
   id: string;
   owner_id: string;
@@ -69,38 +69,38 @@ export interface Interactions {
   in_reply_to: string | null;
   conversation: string | null;
   likes: number | null;
-  /** When it was looked at the time before: only what still rises is worth an answer. */
+  /** Its likes at the previous reading: only posts that still gain likes are worth a reply. */
   likes_before: number | null;
   posted_at: Millis;
   seen_at: Millis;
-  /** Moves are decided in `domain/interaction.ts`. */
+  /** Transitions are decided in `domain/engagement/interaction.ts`. */
   state: InteractionState;
   score: number | null;
   lane: EngagementMode | null;
-  /** An `EngagementDecision` of the contract. */
+  /** The contract’s `EngagementDecision`. */
   decision: Json | null;
   decided_at: Millis | null;
-  /** The parts of the answer. */
+  /** The parts of the reply. */
   draft: Json | null;
   draft_fault: string | null;
-  /** What wrote the answer: a model, the composer with a fact that answers, or without; `null` for none, or of old. */
+  /** What wrote the reply: a model, or the composer with or without a fact that answers; `null` for none, or in old rows. */
   writer: 'model' | 'fact' | 'composer' | null;
-  /** Whether it comes before all others, because someone may be in danger. */
+  /** Whether it is shown first, because someone may be in danger. */
   urgent: Generated<Flag>;
-  /** Whether the answer said that it is automatic. */
+  /** Whether the reply said that it is automatic. */
   disclosed: Generated<Flag>;
-  /** Whether its owner changed the words. */
+  /** Whether its owner edited the text. */
   edited: Flag;
-  /** When the answer may go to the ledger. */
+  /** When the reply may go to the ledger. */
   send_at: Millis | null;
   occurrence_id: string | null;
   reply_id: string | null;
   reply_url: string | null;
   answered_at: Millis | null;
   opened_at: Millis | null;
-  /** Why nothing came of it, or why its owner rejected it. */
+  /** Why there is no reply, or why its owner rejected it. */
   note: string | null;
-  /** When someone has to look again. */
+  /** When it has to be processed next. */
   next_at: Millis;
   tries: number;
   lease_token: number;
@@ -108,12 +108,12 @@ export interface Interactions {
   updated_at: Millis;
 }
 
-/** Who asked not to be written to. What its owner took back stays as such. */
+/** Opt-outs. One that its owner withdrew is kept as withdrawn. */
 export interface OptOuts {
   id: string;
   owner_id: string;
   platform: LivePlatform;
-  /** Empty where the owner wrote down a name. */
+  /** Empty if the owner entered a name. */
   author_id: string;
   username: string;
   phrase: string | null;

@@ -1,4 +1,4 @@
-/** The tables of evergreen items: what an agent's owner wrote down, and each posting time that they were to fill. */
+/** Tables of evergreen items: the items, and each posting time to fill. */
 import type { EvergreenState } from '#contract/evergreen/types.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import type { Millis } from './column-types.ts';
@@ -21,17 +21,17 @@ interface EvergreenItems {
   updated_at: Millis;
 }
 
-/** One row for each slot of an account, so that nothing fills one twice. */
+/** One row per slot of an account, so that no slot is filled twice. */
 interface EvergreenSlots {
   id: string;
   owner_id: string;
   account_id: string;
   slot_at: Millis;
   state: EvergreenState;
-  /** No reference: what was filled stays when its item goes. */
+  /** No foreign key: a filled slot is kept when its item is deleted. */
   item_id: string | null;
   topic: string | null;
-  /** No reference either. */
+  /** No foreign key either. */
   post_id: string | null;
   /** In a sentence. */
   reason: string | null;

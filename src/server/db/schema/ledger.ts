@@ -1,4 +1,4 @@
-/** The tables of the publishing ledger. Their rows go only together with the person whose they are. */
+/** Tables of the publishing ledger. Rows are only deleted together with their owner. */
 import type { ColumnType, Generated } from 'kysely';
 import type { AiLabel, ApprovalWay } from '#contract/posts/approvals.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
@@ -12,118 +12,118 @@ export interface Series {
   owner_id: string;
   agent_id: string;
   account_id: string;
-  /** Where it came from: a click on publish, a schedule, or an answer to someone. */
+  /** What created it: publish now, a schedule, or a reply. */
   kind: 'post_now' | 'scheduled' | 'reply';
-  /** The id of the first series of its schedule, where that has one for each of several accounts; `null` where it is alone. */
+  /** For a schedule with several accounts, the id of its first series; otherwise `null`. */
   group_id: string | null;
-  /** On the first series of such a schedule: the text that was written last, and which accounts have it (`shared-text.ts`). */
+  /** On the first series of such a schedule: the latest shared text, and which accounts have it (`shared-text.ts`). */
   shared_text: Json | null;
-  /** On the first series of its schedule: the run whose picture is being drawn, or could not be (`run-picture.ts`). */
+  /** On the first series of its schedule: the run whose image is being generated, or failed (`run-picture.ts`). */
   run_picture: Json | null;
-  /** How many were published. */
+  /** How many runs were published. */
   run_count: number;
   version: number;
   status: Generated<'active' | 'paused'>;
-  /** What follows belongs to schedules: see `domain/recurrence.ts` for the first three. */
+  /** The following fields are for schedules; see `domain/schedule/recurrence.ts` for the first three. */
   anchor_local: string | null;
   timezone: string | null;
   frequency: Generated<Frequency>;
-  /** The posting time that it has in the queue of its account, until it is over; `null` where it is not queued. */
+  /** Its posting time in the account’s queue, until it ends; `null` if it is not queued. */
   slot_at: Millis | null;
-  /** 0: no limit. */
+  /** 0 for no limit. */
   max_runs: Generated<number>;
-  /** Numbers from 1 (Monday) to 7, ascending; none: the weekday of the anchor. */
+  /** 1 (Monday) to 7, ascending; empty for the anchor’s weekday. */
   weekdays: Generated<Json>;
-  /** Times of day such as `09:00`, ascending; none: that of the anchor. */
+  /** Times of day such as `09:00`, ascending; empty for the anchor’s. */
   times: Generated<Json>;
-  /** The last day with a run, in its zone; `null`: no last day. */
+  /** The last day with a run, in its zone; `null` for none. */
   ends_on: string | null;
-  /** How many minutes a run may be earlier or later than its time. */
+  /** A run may be this many minutes earlier or later. */
   about_minutes: Generated<number>;
-  /** `null` where its owner did not choose. */
+  /** `null` if its owner did not choose. */
   review: Review | null;
   content_type: string | null;
-  /** Empty where the agent writes each run. */
+  /** Empty if the agent writes each run. */
   content_text: Generated<string>;
   topic: Generated<string>;
-  /** Text and topic in lower case, to be searched. */
+  /** Text and topic in lower case, for search. */
   words: Generated<string>;
-  /** The exact texts of its parts, where it sends a post's variant; `null` where `content_text` says all. */
+  /** The exact parts, if it sends a post’s variant; `null` if `content_text` is enough. */
   parts: Generated<Json | null>;
-  /** Ids of pictures. */
+  /** Ids of images. */
   media: Generated<Json>;
-  /** Descriptions of these pictures that are only for its account, by their ids. */
+  /** Alt texts only for its account, by image id. */
   alts: Generated<Json>;
-  /** What its posts carry besides, as `Extras` of the contract. */
+  /** Extras of its posts, as `Extras` of the contract. */
   extras: Generated<Json>;
   /** A `ContentConfig` of the contract. */
   config: Generated<Json>;
-  /** The `seq` of its newest occurrence; 0 while it has none. */
+  /** The `seq` of its newest occurrence; 0 if there is none. */
   last_seq: Generated<number>;
-  /** Which run of its schedule is planned next, counted from 0. */
+  /** The next run to plan, counted from 0. */
   next_run: Generated<number>;
-  /** How many runs failed since one went out. */
+  /** Consecutive failed runs. */
   failures: Generated<number>;
-  /** How many of its texts were approved as they were written. */
+  /** How many of its texts were approved unchanged. */
   approved: Generated<number>;
-  /** Whether its words come from a writer of this product, where they are fixed. */
+  /** Whether a fixed text was written by AI or the built-in writer. */
   made_with_ai: Generated<Flag>;
   created_at: Millis;
   updated_at: Millis | null;
   paused_at: Millis | null;
   deleted_at: Millis | null;
-  /** When something of it went out last. */
+  /** When it last published. */
   last_published_at: Millis | null;
 }
 
 export interface Occurrences {
   id: string;
   series_id: string;
-  /** Of its series, which never changes hands; here so that a person's posts of a period are found by it. */
+  /** The series’ owner, who never changes; repeated here as an index column for a person’s posts of a period. */
   owner_id: string;
   /**
-   * Of its series as well, so that an index finds what waits for an account and what keeps it waiting. The database fills
-   * it in by itself; `null` on what was over before it was kept.
+   * The series’ account as well, as an index column for what waits for an account. Set by a trigger; `null` on posts
+   * that ended before the column existed.
    */
   account_id: ColumnType<string | null, never, never>;
   seq: number;
-  /** Makes a repeated "post now" the same post; unique while the post is alive. */
+  /** Makes a repeated "post now" return the same post; unique while the post is alive. */
   dedupe_key: string | null;
   due_at: Millis;
   state: OccurrenceState;
-  /** A word of `domain/occurrence-reason.ts`. */
+  /** A reason of `domain/ledger/occurrence-reason.ts`. */
   reason: string | null;
-  /** The platform's own words, where it gave some. */
+  /** The platform’s message, if any. */
   detail: string | null;
-  /** Of everything that makes two requests to publish the same. */
+  /** A hash of everything that makes two publishing requests equal. */
   request_hash: string;
-  /** How many further requests for it were answered with it, instead of posting twice. */
+  /** How many repeated requests were answered with it instead of posting again. */
   repeats: Generated<number>;
   series_version: number;
-  /** Which run of its schedule it is, counted from 0. */
+  /** The run of its schedule, counted from 0. */
   run: Generated<number>;
   /** How late it may still go out, in milliseconds. */
   late_window: Millis;
   attempts: number;
   ambiguous: number;
-  /** How often the platform was read since the last call and did not have the post. */
+  /** How often the platform was read since the last call without finding the post. */
   absences: number;
-  /** How often in a row the process died that worked on it. */
+  /** How often in a row it crashed its worker. */
   crashes: Generated<number>;
-  /** Of the restore, or failover, that lost the span in which it was due. */
+  /** The time of the restore or failover that lost the span in which it was due. */
   restored_at: Millis | null;
-  /** Whether it goes on by itself all the same, once it was looked for and not found. */
+  /** Whether it may continue anyway, once it was looked for and not found. */
   may_go_on: Generated<Flag>;
   cancel_requested: Flag;
-  /** Rises with every change of state, so that whoever decided on an older row changes nothing. */
+  /** Increased by every transition, so that a decision based on an older row has no effect. */
   lease_token: number;
   lease_until: Millis | null;
   next_at: Millis | null;
   in_reply_to: string | null;
   published_at: Millis | null;
-  /** When its platform is asked next how it does; `null` where it is not followed. */
+  /** When its figures are read next; `null` if it is not followed. */
   figures_at: Millis | null;
-  /** When its owner was told about the state it is in; every change of state clears it. */
+  /** When its owner was notified of its current state; cleared by every transition. */
   told_at: Millis | null;
   created_at: Millis;
 }
@@ -135,37 +135,37 @@ export interface Parts {
   platform: PlatformId;
   text: string;
   hash: string;
-  /** Ids of pictures. */
+  /** Ids of images. */
   media: Json;
   state: 'waiting' | 'published';
   external_id: string | null;
   url: string | null;
-  /** When its owner took it back from the platform. */
+  /** When its owner deleted it from the platform. */
   removed_at: Millis | null;
 }
 
-/** Accounts that their platform asked to wait; nothing of them is sent until then. */
+/** Rate-limited accounts, and until when. */
 export interface Lanes {
   account_id: string;
   asleep_until: Millis;
 }
 
-/** Servers of platforms that failed lately. One that fails again and again is left alone by every worker. */
+/** Circuit breakers of servers that failed lately; an open one applies to every worker. */
 export interface Breakers {
   platform: PlatformId;
-  /** As `accounts.service` has it; together with the platform the key. */
+  /** `accounts.service`; part of the key. */
   service: string;
-  /** When they failed, oldest first: a list of instants. */
+  /** Times of failures, oldest first. */
   failures: Json;
-  /** Since when it is left alone; `null` while it is not. */
+  /** When it was opened; `null` while closed. */
   opened_at: Millis | null;
-  /** When it is tried next. */
+  /** When it is probed next. */
   probe_at: Millis | null;
-  /** The one occurrence that may be sent meanwhile, to find out. */
+  /** The one occurrence that may be sent as a probe. */
   trial_id: string | null;
 }
 
-/** Append-only: one row for each time a create call was about to be made, and what came of it. */
+/** Append-only: one row per create call that was about to be made, with its outcome. */
 export interface Attempts {
   id: string;
   part_id: string;
@@ -174,47 +174,47 @@ export interface Attempts {
   intent_at: Millis;
   idem_key: string;
   request_hash: string;
-  /** What its platform had prepared for it, so that a later attempt sends the very same; none from older versions. */
+  /** What was prepared at the platform for it, so that a retry sends exactly the same; `null` in rows of older versions. */
   prepared: Json | null;
   deadline: Millis;
   outcome: string | null;
   detail: string | null;
-  /** The status and the platform's own word of the answer, where there was one. */
+  /** The HTTP status and the platform’s error code, if any. */
   http: number | null;
   code: string | null;
   settled_at: Millis | null;
 }
 
-/** Append-only: what happened to an occurrence, in the order of `n`, and the state that it led to. */
+/** Append-only: the events of an occurrence in the order of `n`, with the resulting state. */
 export interface OccurrenceMoves {
   occurrence_id: string;
   n: number;
   at: Millis;
-  /** A word of `domain/occurrence-event.ts`, or `planned`. */
+  /** An event of `domain/ledger/occurrence-event.ts`, or `planned`. */
   event: string;
   state: OccurrenceState;
   reason: string | null;
   detail: string | null;
 }
 
-/** Append-only: who let which exact text go out. */
+/** Append-only: who approved which exact text. */
 export interface Approvals {
   id: string;
   owner_id: string;
   series_id: string;
-  /** `null` where it was approved before there was an occurrence. */
+  /** `null` if it was approved before the occurrence existed. */
   occurrence_id: string | null;
   way: ApprovalWay;
-  /** The name that the person had then, and their verified address or wallet; `null` where nobody approved it. */
+  /** The person’s name at that time, and their verified address or wallet; `null` if no one approved it. */
   by_name: string | null;
   by_identity: string | null;
-  /** The API token that let it out, where one did; its name is `by_name`. */
+  /** The API token that approved it, if any; its name is `by_name`. */
   token_id: string | null;
-  /** What told readers that software wrote it. */
+  /** How readers were told that software wrote it. */
   label: AiLabel | null;
-  /** Of `content`. */
+  /** A hash of `content`. */
   hash: string;
-  /** The account, what it answers, its parts, the ids of its pictures with their descriptions there, and its extras. */
+  /** The account, the post it replies to, its parts, the image ids with their alt texts, and its extras. */
   content: Json;
   at: Millis;
 }

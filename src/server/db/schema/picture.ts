@@ -1,4 +1,4 @@
-/** The tables of pictures: what they are, and the bytes of every file that is kept. */
+/** Tables of images, and the bytes of all stored files. */
 import type { Generated } from 'kysely';
 import type { Flag, Json, Millis } from './column-types.ts';
 
@@ -12,24 +12,24 @@ export interface Images {
   width: number;
   height: number;
   created_at: Millis;
-  /** When something was last about to use it. What nobody wanted for a day and nothing uses is removed. */
+  /** When it was last about to be used. Unused images are deleted after a day. */
   wanted_at: Millis;
-  /** Its owner keeps it: it is not removed for want of use. */
+  /** Its owner keeps it, so it is not deleted when unused. */
   kept: Generated<Flag>;
-  /** The job that made it, or the run that it was drawn for. A job’s row is forgotten before its pictures are. */
+  /** The job that made it, or the run it was generated for. Jobs are deleted before their images. */
   job_id: string | null;
   /** A short looping clip. */
   clip: Generated<Flag>;
-  /** How long a video lasts; `null` for a picture. */
+  /** The duration of a video; `null` for an image. */
   duration: Generated<Millis | null>;
-  /** Its smaller versions: names of blobs and widths, the narrowest first. */
+  /** Smaller versions: blob names and widths, narrowest first. */
   versions: Generated<Json>;
-  /** Words its owner finds it by. */
+  /** Tags that its owner finds it by. */
   tags: Generated<Json>;
-  /** What the file was called that it came from, and the SHA-256 of its bytes; `null` where it was made here. */
+  /** The name of the uploaded file, and the SHA-256 of its bytes; `null` for generated images. */
   file_name: Generated<string | null>;
   file_hash: Generated<string | null>;
-  /** See `domain/pictures/look.ts`; `null` until it was looked at, empty for clips, cards and what can’t be read. */
+  /** See `domain/pictures/look.ts`; `null` until computed, empty for clips, cards and unreadable files. */
   look: Generated<string | null>;
 }
 
@@ -38,16 +38,16 @@ export interface Blobs {
   owner_id: string;
   mime: string;
   size: number;
-  /** The bytes of a file that lies in the database, as all did once and those of a backup do; else empty. */
+  /** The file’s bytes if they are in the database, as in older versions and in backups; otherwise empty. */
   bytes: Uint8Array;
-  /** SHA-256 of the file, by which the store has it; `null` in rows of before there was one. */
+  /** SHA-256 of the file, its key in the media store; `null` in rows from before the store. */
   hash: string | null;
   created_at: Millis;
 }
 
-/** A picture as JPEG, which a network fetches without signing in. */
+/** An image as JPEG that a network can fetch without authentication. */
 export interface PublicMedia {
-  /** SHA-256 of what is in its address, which is kept nowhere. */
+  /** SHA-256 of the token in its URL, which is not stored. */
   token_hash: string;
   owner_id: string;
   expires_at: Millis;
@@ -56,11 +56,11 @@ export interface PublicMedia {
   hash: string | null;
 }
 
-/** Bytes in the store that no row names, or not yet. */
+/** Files in the media store that no row refers to (yet). */
 export interface LooseMedia {
   hash: string;
-  /** Since when nothing names them; 0 where they are to go at once. */
+  /** Since when nothing refers to them; 0 if they are to be deleted at once. */
   since: Millis;
-  /** When someone began to remove them. */
+  /** When their deletion was started. */
   leaving_at: Millis | null;
 }

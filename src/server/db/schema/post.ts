@@ -1,4 +1,4 @@
-/** The tables of posts: one idea, and its text on each account that it goes to. */
+/** Tables of posts: one idea, and its variants for the accounts it goes to. */
 import type { Generated } from 'kysely';
 import type { VersionSource } from '#contract/posts/history-calls.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
@@ -8,25 +8,25 @@ export interface Posts {
   id: string;
   owner_id: string;
   agent_id: string;
-  /** What it is to be about; a post without parts is only this. */
+  /** The topic; a post without parts is only an idea. */
   idea: string | null;
-  /** The texts of its parts, as every account gets them that has none of its own. */
+  /** Its parts, for every account without its own. */
   parts: Json;
-  /** Ids of pictures, shown with the first part. */
+  /** Ids of images, attached to the first part. */
   media: Json;
-  /** What it carries besides, on every account that has none of its own. */
+  /** Its extras, for every account without its own. */
   extras: Generated<Json>;
   labels: Json;
-  /** Texts and labels in lower case, to be searched. */
+  /** Texts and labels in lower case, for search. */
   words: string;
   review: Review;
-  /** The kept text that it was made from; it counts as posted once the post is planned. */
+  /** The draft it was made from, which is marked as posted once the post is scheduled. */
   piece_id: string | null;
-  /** What was approved: a hash of texts, pictures, extras, accounts and times. Another hash has to be approved again. */
+  /** The approved hash of texts, images, extras, accounts and times. Another hash needs another approval. */
   approved_hash: string | null;
-  /** Which line of which import made it; the same line makes it once. */
+  /** The import row that created it; the same row creates it only once. */
   import_line: string | null;
-  /** Whether its words come from a writer of this product. */
+  /** Whether its text was written by AI or the built-in writer. */
   made_with_ai: Flag;
   version: number;
   created_at: Millis;
@@ -38,39 +38,39 @@ export interface Variants {
   id: string;
   post_id: string;
   account_id: string;
-  /** Its place among the variants of its post. */
+  /** Its position among the post’s variants. */
   n: number;
-  /** `null`: the same as the post. */
+  /** `null` for the post’s. */
   parts: Json | null;
-  /** `null`: the same as the post. */
+  /** `null` for the post’s. */
   media: Json | null;
-  /** Its own descriptions of pictures, by their ids. */
+  /** Its own alt texts, by image id. */
   alts: Generated<Json>;
-  /** `null`: the same as the post. */
+  /** `null` for the post’s. */
   extras: Json | null;
-  /** What fitting changed in it: sentences for the owner. */
+  /** What adapting it changed, in sentences for the owner. */
   changes: Json;
-  /** Whether a model wrote its own texts. */
+  /** Whether a model wrote its own text. */
   made_with_ai: Generated<Flag>;
-  /** The series of the ledger that sends it; `null` while it is not planned. */
+  /** The series that sends it; `null` if it is not scheduled. */
   series_id: string | null;
 }
 
-/** What a post said at a time. */
+/** A version of a post’s text. */
 export interface PostVersions {
   id: string;
   post_id: string;
-  /** Who posted it then. */
+  /** Its author at that time. */
   agent_id: string;
   source: VersionSource;
-  /** Its parts and extras, and those of accounts that had their own. */
+  /** Its parts and extras, and those of accounts with their own. */
   texts: Json;
-  /** Of its first change; later ones follow within `limits.post_version_span`. */
+  /** The time of its first change; later ones within `limits.post_version_span` belong to it too. */
   begun_at: Millis;
   made_at: Millis;
 }
 
-/** A text that a person puts into posts again and again. */
+/** A text snippet that a person reuses in posts. */
 export interface Templates {
   id: string;
   owner_id: string;
@@ -80,11 +80,11 @@ export interface Templates {
   updated_at: Millis;
 }
 
-/** The secret address at which calendar programs read a person’s posts; each has one at most. */
+/** The secret calendar feed of a person, at most one. */
 export interface CalendarFeeds {
   id: string;
   owner_id: string;
-  /** Of what the address holds besides the id; nobody can read it again. */
+  /** A hash of the secret in the address, which cannot be read again. */
   secret_hash: string;
   created_at: Millis;
 }

@@ -1,4 +1,4 @@
-/** The tables of feeds: what an agent's owner added, and every item of it that was ever seen. */
+/** Tables of feeds, and of every item ever seen in them. */
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import type { ItemState, StreamAct, StreamKind } from '#contract/streams/types.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
@@ -8,7 +8,7 @@ export interface Streams {
   owner_id: string;
   agent_id: string;
   kind: StreamKind;
-  /** The address that is read; empty where programs send to us. */
+  /** The address that is read; empty for a webhook. */
   url: string;
   name: string;
   act: StreamAct;
@@ -18,12 +18,12 @@ export interface Streams {
   include: Json;
   exclude: Json;
   daily_limit: number;
-  /** What its server said of the version that was read last. */
+  /** Cache validators of the version last read. */
   etag: string | null;
   modified: string | null;
-  /** The text of a watched page, as it was read last. */
+  /** The text of a watched page, as last read. */
   seen_text: string | null;
-  /** Of the secret in the address to which programs send; nobody can read it again. */
+  /** A hash of the secret in the address that programs send to; it cannot be read again. */
   secret_hash: string | null;
   /** Why it could not be read, in a sentence. */
   error: string | null;
@@ -42,22 +42,22 @@ export interface StreamItems {
   id: string;
   stream_id: string;
   owner_id: string;
-  /** Names it within its feed, once: a hash of its guid, else of its address, else of its looks. */
+  /** Unique within its feed: a hash of its guid, else of its address, else of its look. */
   key: string;
-  /** Hashes of its address, and of its address, title and date: feeds change their guids. */
+  /** Hashes of its address, and of address, title and date, because feeds change guids. */
   link: string | null;
   look: string;
   has_guid: Flag;
   title: string;
-  /** Empty where it has no page. */
+  /** Empty if it has no page. */
   url: string;
-  /** What its feed said; emptied as soon as it is not needed any more. */
+  /** Its text in the feed; emptied when no longer needed. */
   text: string;
   published_at: Millis | null;
   state: ItemState;
-  /** Why nothing was made of it, or what is to be known of what was, in a sentence. */
+  /** Why nothing was made of it, or a note about what was, in a sentence. */
   reason: string | null;
-  /** No reference: the item stays when its post goes. */
+  /** No foreign key: the item is kept when its post is deleted. */
   post_id: string | null;
   tries: number;
   next_at: Millis;

@@ -1,4 +1,4 @@
-/** The tables of webhooks: which addresses are told of events, and what is sent to them. */
+/** Tables of webhooks and their deliveries. */
 import type { DeliveryStates, WebhookStates } from '#contract/webhooks/calls.ts';
 import type { testEvent, WebhookEvent } from '#contract/webhooks/events.ts';
 import type { Json, Millis } from './column-types.ts';
@@ -7,16 +7,16 @@ export interface Webhooks {
   id: string;
   owner_id: string;
   url: string;
-  /** The events that it asks for. */
+  /** The subscribed events. */
   events: Json;
   state: (typeof WebhookStates)[number];
   /** Why it is off. */
   reason: string | null;
-  /** What signs, sealed by `sealed.ts`; and what signed before, until `old_until`. */
+  /** The signing secret, and the previous one until `old_until`, encrypted by `sealed.ts`. */
   secret: string;
   old_secret: string | null;
   old_until: Millis | null;
-  /** Since when every try failed; `null` once one went well. */
+  /** Since when every attempt failed; `null` after a success. */
   failing_since: Millis | null;
   created_at: Millis;
 }
@@ -27,28 +27,28 @@ export interface WebhookDeliveries {
   owner_id: string;
   webhook_id: string;
   event: WebhookEvent | typeof testEvent;
-  /** What it is about, such as the id of a post. Events about one thing are sent in the order of `n`. */
+  /** Its subject, such as a post’s id. Events about one subject are sent in the order of `n`. */
   subject: string;
   n: number;
-  /** What is sent, to the letter. */
+  /** The exact body. */
   body: Json;
   state: (typeof DeliveryStates)[number];
   tries: number;
-  /** Not before this is it sent. */
+  /** The earliest time of the next attempt. */
   next_at: Millis;
-  /** The first try since it began or was replayed: the tries end some time after it. */
+  /** The first attempt since the event or its replay; attempts end some time after it. */
   first_at: Millis | null;
   tried_at: Millis | null;
-  /** Until when a worker has it. */
+  /** Until when a worker has leased it. */
   lease_until: Millis | null;
-  /** Of the last answer. */
+  /** From the last response. */
   status: number | null;
   answer: string | null;
   problem: string | null;
   created_at: Millis;
 }
 
-/** The tables of webhooks. */
+/** All webhook tables. */
 export interface WebhookTables {
   webhooks: Webhooks;
   webhook_deliveries: WebhookDeliveries;

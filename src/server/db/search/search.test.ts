@@ -66,7 +66,7 @@ describe.each(everyEngine)('full-text search on %s', (engine) => {
     expect(await find(typed)).toEqual(ids);
   });
 
-  test('what was written before there was an index is found, and what is gone is not', async () => {
+  test('texts from before the index existed are found, and deleted ones are not', async () => {
     await migrate(database, '0001-first');
     await write(texts);
     await migrate(database);
@@ -78,7 +78,7 @@ describe.each(everyEngine)('full-text search on %s', (engine) => {
   });
 
   test.runIf(engine === 'sqlite')(
-    'DI-5 a word that is deleted leaves no letter behind',
+    'DI-5 no letter of a deleted word remains in the file',
     async () => {
       await migrate(database);
       await write(texts);
@@ -94,7 +94,7 @@ describe.each(everyEngine)('full-text search on %s', (engine) => {
     },
   );
 
-  test('what was indexed before its rows were known is changed and removed like all', async () => {
+  test('texts indexed before row numbers were stored can be changed and removed', async () => {
     await migrate(database, '0003-accounts');
     await write(texts);
     await migrate(database);
@@ -110,7 +110,7 @@ describe.each(everyEngine)('full-text search on %s', (engine) => {
     expect(await find('again')).toEqual(['hours']);
   });
 
-  test('nothing that is typed is taken for a query language', async () => {
+  test('typed text is never interpreted as a query language', async () => {
     await migrate(database);
     await write(texts);
     const odd = fc.constantFrom(
@@ -137,7 +137,7 @@ describe.each(everyEngine)('full-text search on %s', (engine) => {
     );
   });
 
-  test('the index is no table of ours: backups leave it out, it fills itself', async () => {
+  test('backups leave the index out, and it rebuilds itself', async () => {
     await migrate(database);
     const tables = await tablesInOrder(database.db, engine);
     expect(tables).toContain('sandbox_posts');

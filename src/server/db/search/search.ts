@@ -1,23 +1,23 @@
-/** Full-text search in either engine; a store only sees a condition. */
+/** Full-text search on either engine; a store only sees a condition. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Engine } from '#server/db/client.ts';
 
-/** Tables whose `text` can be searched by `id`; `migrations/0002-search.ts` makes their indexes. */
+/** Tables whose `text` is indexed by `id`; `migrations/0002-search.ts` creates the indexes. */
 export type Searchable = 'sandbox_posts';
 
-/** The condition that a row of a table, under its alias, has every one of the words or begins of words. */
+/** The condition that a row of a table, under its alias, contains every word or prefix. */
 export type Matches = (
   table: Searchable,
   alias: string,
   words: readonly string[],
 ) => RawBuilder<SqlBool>;
 
-/** Finds rows whose text has everything that someone typed. */
+/** Finds rows that contain everything that was typed. */
 export type Search = (table: Searchable, alias: string, typed: string) => RawBuilder<SqlBool>;
 
 const mostWords = 12;
 
-/** The words in what was typed, without anything that a query language could mistake for its own. */
+/** The words of the typed text, without any query syntax. */
 const wordsOf = (typed: string): string[] =>
   (
     typed
@@ -26,21 +26,21 @@ const wordsOf = (typed: string): string[] =>
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   ).slice(0, mostWords);
 
-/** Ids of pieces of knowledge with how well each fits, as a table to join. */
+/** Ids of matching chunks with their scores, as a table to join. */
 export type Ranked = RawBuilder<{ id: string; score: number }>;
 
-/** What pieces of knowledge are looked for by. */
+/** What to search chunks for. */
 export interface Looked {
-  /** In any form that English has of them. */
+  /** In any English form. */
   words: readonly string[];
-  /** In any language: as they are or, where `isOpen`, with any ending. */
+  /** In any language: as they are or, with `isOpen`, as prefixes. */
   beginnings: readonly { text: string; isOpen: boolean }[];
 }
 
-/** The pieces of one owner that have at least one of the words. */
+/** The chunks of one owner that contain at least one of the words. */
 export type RankKnowledge = (ownerId: string, looked: Looked) => Ranked;
 
-/** A `tsquery` of prefixes, all of them required; `simple`, because texts are of any language. */
+/** A `tsquery` of required prefixes; `simple`, because texts can be in any language. */
 const matchesInPostgres: Matches = (_table, alias, words) => {
   const query = words.map((word) => `${word}:*`).join(' & ');
   return sql<SqlBool>`to_tsvector('simple', ${sql.ref(`${alias}.text`)}) @@ to_tsquery('simple', ${query})`;
@@ -49,11 +49,11 @@ const matchesInPostgres: Matches = (_table, alias, words) => {
 const stems = sql`to_tsvector('english', chunks.heading || ' ' || chunks.text)`;
 const asWritten = sql`to_tsvector('simple', chunks.heading || ' ' || chunks.text)`;
 
-/** A database with the plain locale takes the capital of `ö` for another letter. */
+/** With the C locale the database does not lowercase letters such as `Ö`. */
 const casesOf = (word: string): string[] =>
   /^[a-z\d]/u.test(word) ? [word] : [word, word.replace(/^./u, (first) => first.toUpperCase())];
 
-/** Cover density of the words, held back a little for long texts; of both readings the better one. */
+/** Cover density ranking, slightly reduced for long texts; the better of the two indexes counts. */
 const rankInPostgres: RankKnowledge = (ownerId, { words, beginnings }) => {
   const stemmed = sql`to_tsquery('english', ${words.map((word) => `'${word}'`).join(' | ')})`;
   const open = beginnings.flatMap(({ text, isOpen }) =>
@@ -73,7 +73,7 @@ const matchesInSqlite: Matches = (table, alias, words) => {
   return sql<SqlBool>`${sql.ref(`${alias}.id`)} in (select id from ${index} where ${index} match ${query})`;
 };
 
-/** FTS5's own BM25; a heading's words count twice. Of both readings the better one. */
+/** FTS5’s own BM25; words in a heading count twice. The better of the two indexes counts. */
 const rankInSqlite: RankKnowledge = (ownerId, { words, beginnings }) => {
   const stemmed = words.map((word) => `"${word}"`).join(' OR ');
   const plain = beginnings.map(({ text, isOpen }) => `"${text}"${isOpen ? '*' : ''}`).join(' OR ');

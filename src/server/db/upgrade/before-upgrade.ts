@@ -1,4 +1,4 @@
-/** The backup that is made by itself before a database with people in it is changed. */
+/** The automatic backup before an upgrade of a database with accounts. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -14,7 +14,7 @@ import type { Database, DatabaseOptions } from '#server/db/client.ts';
 const prefix = 'before-upgrade';
 const kept = 3;
 
-/** Bytes: PostgreSQL above this takes longer to copy row by row than a start may take. */
+/** Bytes: larger PostgreSQL databases take longer to copy row by row than a start may take. */
 const smallDatabase = 512 * 1024 * 1024;
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;
@@ -30,8 +30,8 @@ async function sizeOf({ db, engine }: Database): Promise<number> {
 }
 
 /**
- * Makes a backup without media, which an upgrade doesn’t touch, and keeps the newest three of its kind. Of a large
- * PostgreSQL it only says what to do. Throws a sentence for the operator when it can’t be made.
+ * Makes a backup without media, which an upgrade doesn’t touch, and keeps the newest three. For a large PostgreSQL
+ * database it only tells the operator what to do. Throws a sentence for the operator if the backup fails.
  */
 export async function backUpBeforeUpgrade(
   options: DatabaseOptions,

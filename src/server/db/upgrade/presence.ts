@@ -1,6 +1,6 @@
 /**
- * Which processes work on a PostgreSQL database, and on what steps each of them can go on: rows of `meta` by the clock of the
- * database, so that machines whose clocks differ agree. SQLite has one process.
+ * Which processes use a PostgreSQL database, and which migration steps each can live with: rows of `meta` by the
+ * database’s clock, so that machines with different clocks agree. SQLite has one process.
  */
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -12,23 +12,23 @@ import { newId } from '#server/ids.ts';
 
 const beatEvery = 10 * second;
 
-/** Milliseconds: a process that was silent for so long is gone. It looks at the database before it goes on. */
+/** Milliseconds: a process silent for this long counts as gone. It checks the database before it continues. */
 const goneAfter = 60 * second;
 
 const prefix = 'process:';
 
-/** Held shared by who takes their place, and alone by a step for which nobody older may be there. */
+/** Locked shared when a process registers, and exclusively by a step that requires that no older process runs. */
 const lock = sql.lit(7_310_052_205);
 
 const Presence = z.object({
   at: z.number(),
-  /** The contract steps that the process knows, and so doesn’t need what they take away. */
+  /** The contract steps that the process knows, so that it does not need what they remove. */
   knows: z.array(z.string()),
 });
 
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** How many processes are at work that would miss what a contract step takes away. None can begin until the transaction ends. */
+/** How many running processes need what a contract step removes. None can start until the transaction ends. */
 export async function countOlder(trx: QueryExecutorProvider, step: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
   const { rows } = await sql<{ value: string; now: number }>`
@@ -51,7 +51,7 @@ async function beat({ db }: Pick<Database, 'db'>, key: string): Promise<string[]
   });
 }
 
-/** Rows of processes that were killed. */
+/** Removes rows of killed processes. */
 async function forgetGone({ db }: Pick<Database, 'db'>): Promise<void> {
   await sql`delete from meta where key like ${`${prefix}%`}
     and (value::json ->> 'at')::bigint < ${now} - ${sql.lit(goneAfter)}`.execute(db);
@@ -59,15 +59,15 @@ async function forgetGone({ db }: Pick<Database, 'db'>): Promise<void> {
 
 export interface Watch {
   log: Logger;
-  /** After each sign of life; the steps that wait for older processes try again here. */
+  /** Called after each heartbeat; steps that wait for older processes then try again. */
   onBeat: () => Promise<void>;
-  /** A newer version took away what this one needs. */
+  /** A newer version removed what this one needs. */
   onOutdated: (sentence: string) => void;
 }
 
 /**
- * Takes a place among the processes of this database until the answer is called. Throws a sentence when a newer version
- * has left nothing to work on.
+ * Registers this process until the returned function is called. Throws a sentence if a newer version removed what it
+ * needs.
  */
 export async function takePlace(
   database: Database,

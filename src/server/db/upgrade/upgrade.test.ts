@@ -54,7 +54,7 @@ describe.each(everyEngine)('an upgrade on %s', (engine) => {
     await place.drop();
   });
 
-  test('P-22.41 makes a backup by itself before it changes a database with people, and keeps three', async () => {
+  test('P-22.41 makes a backup before it changes a database with accounts, and keeps three', async () => {
     steps[adds] = async () => {};
     await upgrade(place.options, database, tools());
     expect(backups()).toEqual([]);
@@ -69,7 +69,7 @@ describe.each(everyEngine)('an upgrade on %s', (engine) => {
       expect(await pending()).toEqual([]);
     }
     expect(backups()).toHaveLength(3);
-    // Nothing to do, nothing to keep.
+    // With nothing to do, no backup is made.
     await upgrade(place.options, database, tools());
     expect(backups()).toHaveLength(3);
     const [file = ''] = backups();
@@ -84,7 +84,7 @@ describe.each(everyEngine)('an upgrade on %s', (engine) => {
     await to.drop();
   });
 
-  test('P-22.42 changes nothing when the backup can’t be made, and says what to do', async () => {
+  test('P-22.42 changes nothing if the backup fails, and says what to do', async () => {
     await person('ada');
     mkdirSync(place.options.data_dir, { recursive: true });
     writeFileSync(backupDir(place.options.data_dir), 'no folder');
@@ -95,13 +95,13 @@ describe.each(everyEngine)('an upgrade on %s', (engine) => {
   });
 
   test.runIf(engine === 'sqlite')(
-    'P-22.42 with no room on the disk the server says so and leaves the database as it was',
+    'P-22.42 if the disk is full, the server says so and leaves the database unchanged',
     async () => {
       delete steps[adds];
       await person('ada');
       await database.close();
       const program = await programOf('next-version');
-      // A file may be no larger than 200 kB, which ends the copy as a full disk does.
+      // Limits the file size to 200 kB, which ends the copy like a full disk.
       const child = spawn(
         'sh',
         ['-c', `ulimit -f 400; exec "$0" "$1"`, process.execPath, program],
@@ -124,7 +124,7 @@ describe.each(everyEngine)('an upgrade on %s', (engine) => {
   );
 
   test.runIf(engine === 'postgres')(
-    'P-22.46 what takes away waits for each process that needs it, and no longer than a minute for one that was killed',
+    'P-22.46 a contract step waits for every process that needs what it removes, and at most a minute for a killed one',
     async () => {
       await person('ada');
       steps[takes] = async (db) => {

@@ -1,6 +1,6 @@
 /**
- * Brings the database of an installation up to date while processes of the version before may be at work on it. Steps that
- * only add run at once. A step that takes away (`-contract`) waits on PostgreSQL until no process needs what it takes.
+ * Upgrades the database while processes of the previous version may be running. Steps that only add run at once. On
+ * PostgreSQL a step that removes something (`-contract`) waits until no process needs it.
  */
 import { type Kysely, sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,12 +16,12 @@ export interface UpgradeTools {
   log: Logger;
 }
 
-/** One process at a time makes the backup and the changes. */
+/** Only one process at a time makes the backup and the changes. */
 const lock = sql.lit(7_310_052_206);
 
 /**
- * How long a step waits for a table that others use, and how often it tries. Others wait behind it meanwhile, so it
- * gives way before they would be refused.
+ * How long a step waits for a table lock, and how often it tries. Others queue behind it meanwhile, so it gives up
+ * before they would time out.
  */
 const patience = { lock: '900ms', tries: 200, between: 500 };
 
@@ -34,7 +34,10 @@ const codeOf = (error: unknown): unknown =>
 const wasInTheWay = (error: unknown): boolean =>
   error instanceof Error && ['55P03', '40P01'].includes(String(codeOf(error.cause)));
 
-/** Runs one step in a transaction of its own, so that what it locks is free before the next. Answers whether it could. */
+/**
+ * Runs one step in a transaction of its own, so that its locks are released before the next. Returns whether it
+ * succeeded.
+ */
 async function runBesideOthers(database: Database, name: string): Promise<boolean> {
   const around = async (trx: Kysely<unknown>, step: string, up: () => Promise<void>) => {
     await sql`set local lock_timeout = ${sql.lit(patience.lock)}`.execute(trx);
@@ -53,7 +56,7 @@ async function runBesideOthers(database: Database, name: string): Promise<boolea
   }
 }
 
-/** Lets one process at a time do this; with `isPatient` the others wait for it, else they leave it to it. */
+/** Runs `work` in one process at a time; with `isPatient` others wait, otherwise they skip it. */
 async function oneAtATime(
   { db, engine }: Database,
   isPatient: boolean,
@@ -75,8 +78,8 @@ async function oneAtATime(
 }
 
 /**
- * Makes a backup and runs what has not run, as far as older processes allow. Throws a sentence for the operator, with
- * nothing changed, when a newer version was here or the backup can’t be made.
+ * Makes a backup and runs pending steps, as far as older processes allow. Throws a sentence for the operator, with
+ * nothing changed, if a newer version was here or the backup fails.
  */
 export async function upgrade(
   options: DatabaseOptions,
@@ -103,8 +106,8 @@ export async function upgrade(
 }
 
 /**
- * A function that runs the steps which waited for older processes, as soon as none is left; it is called again and again.
- * Nothing waits on SQLite.
+ * Returns a function to be called repeatedly, which runs the steps that waited for older processes once none is left.
+ * On SQLite nothing waits.
  */
 export function createContraction(
   options: DatabaseOptions,

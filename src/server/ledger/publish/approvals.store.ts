@@ -1,4 +1,4 @@
-/** The record of who let which exact text go out. Rows are only added. */
+/** The record of who approved which exact text. Rows are only added. */
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -17,12 +17,12 @@ import { loadSeries } from './series.store.ts';
 
 const Parts = z.array(z.string());
 
-/** What goes out: everything that readers get. */
+/** Everything that readers see of a post. */
 interface Content {
   account_id: string;
   in_reply_to: string | null;
   parts: readonly string[];
-  /** Ids of pictures. */
+  /** Ids of images. */
   media: readonly string[];
   alts: unknown;
   extras: unknown;
@@ -40,7 +40,7 @@ const contentOf = (entry: LoadedOccurrence): Content => ({
 interface Entry {
   owner_id: string;
   series_id: string;
-  /** `null` where it was approved before there was an occurrence. */
+  /** `null` if it was approved before the occurrence existed. */
   occurrence_id: string | null;
   content: Content;
 }
@@ -56,7 +56,7 @@ const find = (db: Db, series_id: string, hash: string, way: ApprovalWay) =>
     .where('way', '=', way)
     .executeTakeFirst();
 
-/** The name of a person, and what proves who they are: their verified address, else their first wallet. */
+/** A person’s name and identity: their verified address, else their first wallet. */
 async function personOf(db: Db, id: string) {
   const user = await db
     .selectFrom('users')
@@ -77,7 +77,7 @@ async function approve(trx: Db, { content, ...entry }: Entry, now: number): Prom
   const hash = hashOfContent(content);
   const token = tokenOfOwner(entry.owner_id);
   const way = token ? 'token' : 'person';
-  // What a person approved needs no approval of a program.
+  // If a person approved it, a program’s approval is not needed.
   if (await find(trx, entry.series_id, hash, 'person')) return;
   if (token && (await find(trx, entry.series_id, hash, way))) return;
   const person = await personOf(trx, entry.owner_id);
@@ -89,7 +89,7 @@ async function approve(trx: Db, { content, ...entry }: Entry, now: number): Prom
     .execute();
 }
 
-/** Inside a transaction: its owner, or a program with a token of theirs, lets exactly these parts go out. */
+/** In a transaction: the owner, or a program with their token, approves exactly these parts. */
 export async function approveOccurrence(trx: Db, id: string, now: number): Promise<void> {
   const entry = await loadOccurrence(trx, id);
   if (!entry) return;
@@ -97,7 +97,7 @@ export async function approveOccurrence(trx: Db, id: string, now: number): Promi
   await approve(trx, { owner_id, series_id, occurrence_id: id, content: contentOf(entry) }, now);
 }
 
-/** Inside a transaction: its owner lets the exact texts of a planned post go out; nothing where none are fixed. */
+/** In a transaction: the owner approves the fixed texts of a scheduled post; does nothing if there are none. */
 export async function approveSeries(trx: Db, id: string, now: number): Promise<void> {
   const series = await loadSeries(trx, id);
   if (!series || series.parts === null) return;
@@ -113,7 +113,7 @@ export async function approveSeries(trx: Db, id: string, now: number): Promise<v
   await approve(trx, { owner_id, series_id: id, occurrence_id: null, content }, now);
 }
 
-/** What tells readers that software wrote it. */
+/** How readers are told that software wrote it. */
 function labelOf(entry: LoadedOccurrence, isLabeled: boolean): AiLabel | null {
   if (!entry.made_with_ai) return null;
   const isReply = entry.in_reply_to !== null;
@@ -122,7 +122,7 @@ function labelOf(entry: LoadedOccurrence, isLabeled: boolean): AiLabel | null {
   return isDisclosed(entry.parts.map(({ text }) => text)) ? 'text' : null;
 }
 
-/** Which of the accounts of these posts are marked as automated. */
+/** Which accounts of these posts are labeled as automated. */
 async function listLabeled(trx: Db, entries: readonly LoadedOccurrence[]): Promise<Set<string>> {
   const made = entries.filter(({ made_with_ai }) => made_with_ai);
   if (made.length === 0) return new Set();
@@ -136,7 +136,7 @@ async function listLabeled(trx: Db, entries: readonly LoadedOccurrence[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What persons and programs approved of these series. */
+/** The approvals of these series by people and programs. */
 const listApproved = (trx: Db, entries: readonly LoadedOccurrence[]) =>
   trx
     .selectFrom('approvals')
@@ -169,8 +169,8 @@ const publishedColumns = {
 const nobody = { way: 'automatic', by_name: null, by_identity: null, token_id: null } as const;
 
 /**
- * Inside the transaction that publishes them: what nobody approved as it is went out automatically. What a program let
- * out was seen by nobody either, so its label is noted too.
+ * In the transaction that publishes these posts: records as automatic whatever no one approved. The AI label is
+ * recorded for program approvals too, because no person saw the text.
  */
 export async function recordPublished(
   trx: Db,
@@ -207,7 +207,7 @@ export async function recordPublished(
 
 export type ApprovalRow = Selectable<Schema['approvals']>;
 
-/** Of each of these posts the record of what it says now; one without any is left out. */
+/** The approval of each post’s current text; posts without one are left out. */
 export async function approvalsOf(
   db: Db,
   entries: readonly LoadedOccurrence[],

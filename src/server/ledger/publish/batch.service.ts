@@ -1,4 +1,4 @@
-/** The steps of many posts at once: a few statements and one commit for all of them, where each would need its own. */
+/** Processes many posts together: a few statements and one commit per step for all of them, instead of each its own. */
 import type { Context, Failpoint } from '#server/context.ts';
 import { capabilityOf } from '#server/adapters/social/port.ts';
 import { noteAnswer } from '#server/ledger/recover/backoff.store.ts';
@@ -19,18 +19,18 @@ import type { Accepted } from './record-outcome.ts';
 import { createTogether } from './together.ts';
 import { moveAll } from './transition.ts';
 
-/** So long an answer waits for others before all are written down, in milliseconds. */
+/** How long an outcome waits for others before all are recorded, in milliseconds. */
 const gathered = 5;
 
 const idOf = ({ id }: { id: string }): string => id;
 const occurrenceIdOf = ({ occurrence: { id } }: { occurrence: LoadedOccurrence }): string => id;
 
-/** Comes to a point as often as there are posts: a trial may end the process at each of them. */
+/** Hits a failpoint once per post: chaos tests may kill the process at each of them. */
 async function probeEach(ctx: Context, point: Failpoint, count: number) {
   for (let n = 0; ctx.probe && n < count; n += 1) await ctx.probe(point);
 }
 
-/** Takes what it can have of these due posts, in one transaction, and waits for nobody who has one of them. */
+/** Claims as many of these due posts as possible in one transaction, skipping posts that are locked. */
 async function claimAll(ctx: Context, ids: readonly string[]): Promise<LoadedOccurrence[]> {
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock();
@@ -47,7 +47,7 @@ async function claimAll(ctx: Context, ids: readonly string[]): Promise<LoadedOcc
   });
 }
 
-/** What became of each, in the order of the items. */
+/** The results, in the order of the items. */
 type Done = readonly ({ is: LoadedOccurrence } | undefined)[];
 
 function inOrder(
@@ -62,8 +62,8 @@ function inOrder(
 }
 
 /**
- * The intents of those that are live and that nobody holds up, in one transaction. One that is not among the answers was
- * not touched: by itself it waits for whoever holds it, and is given back where it may not go out.
+ * Records the intents of those posts that are live and not locked, in one transaction. A post missing in the result was
+ * not touched: processed alone it waits for the lock, and is given back if it must not be sent.
  */
 async function intendAll(ctx: Context, items: readonly Intended[]): Promise<Done> {
   const entries = await ctx.db.transaction().execute(async (trx) => {
@@ -93,7 +93,7 @@ async function intendAll(ctx: Context, items: readonly Intended[]): Promise<Done
   return inOrder(items, entries);
 }
 
-/** Servers answered and are there, whatever was thought of them. Before the posts leave their lanes. */
+/** A server that answered is up, so its failures are cleared. Runs before the posts leave their lanes. */
 async function noteAnswers({ db }: Context, items: readonly Accepted[]): Promise<void> {
   const places = new Map(
     items.map(({ occurrence: { platform, service } }) => [
@@ -104,7 +104,7 @@ async function noteAnswers({ db }: Context, items: readonly Accepted[]): Promise
   for (const place of places.values()) await noteAnswer(db, place);
 }
 
-/** What went out, in one transaction. One whose series somebody holds goes its own way. */
+/** Records published posts in one transaction. A post whose series is locked is processed alone. */
 async function acceptAll(ctx: Context, items: readonly Accepted[]): Promise<Done> {
   await noteAnswers(ctx, items);
   const entries = await ctx.db.transaction().execute(async (trx) => {
@@ -125,7 +125,7 @@ async function acceptAll(ctx: Context, items: readonly Accepted[]): Promise<Done
     });
     const over = moved.filter(({ next }) => next.state === 'PUBLISHED');
     const others = moved.filter(({ next }) => next.state !== 'PUBLISHED');
-    // What goes on needs its parts and attempts as they are now.
+    // Posts that continue need their current parts and attempts.
     return [...over.map(entryAfter), ...(await loadOccurrences(trx, others.map(occurrenceIdOf)))];
   });
   const published = entries.filter(({ state }) => state === 'PUBLISHED');
@@ -138,9 +138,9 @@ async function acceptAll(ctx: Context, items: readonly Accepted[]): Promise<Done
   return inOrder(items, entries);
 }
 
-/** How a process takes and sends what is due. */
+/** How a process claims and sends due posts. */
 export interface Publisher extends Steps {
-  /** Takes what it can have of these posts; the others somebody else has, or they may not go out now. */
+  /** Claims as many of these posts as possible; the others are claimed elsewhere or must not be sent now. */
   claim(ids: readonly string[]): Promise<LoadedOccurrence[]>;
 }
 
@@ -153,7 +153,7 @@ async function claimEach(ctx: Context, ids: readonly string[]): Promise<LoadedOc
   return claimed;
 }
 
-/** Works on `most` posts at once at most; with 1 each goes its own way, which comes to the same rows. */
+/** Processes at most `most` posts at once; with 1 each is processed alone, with the same resulting rows. */
 export function createPublisher(ctx: Context, most: number): Publisher {
   const alone = oneByOne(ctx);
   if (most === 1) return { ...alone, claim: (ids) => claimEach(ctx, ids) };
@@ -173,7 +173,7 @@ export function createPublisher(ctx: Context, most: number): Publisher {
     alone: alone.accept,
     onError,
   });
-  // What a process died of goes alone, so that it takes nothing with it.
+  // A post that crashed a process is processed alone, so that it cannot affect others.
   const isCommon = (occurrence: LoadedOccurrence) => occurrence.crashes === 0;
   return {
     async claim(ids) {
@@ -187,10 +187,10 @@ export function createPublisher(ctx: Context, most: number): Publisher {
     intend: (one) => (isCommon(one.occurrence) ? intend(one, true) : alone.intend(one)),
     accept(one) {
       const { occurrence } = one;
-      // What costs money holds accounts of its owner, and who holds several may wait for who holds others.
+      // A post that costs money locks its owner’s accounts; locking several at once could deadlock.
       if (!isCommon(occurrence) || !isFree(occurrence)) return alone.accept(one);
       const port = ctx.social[occurrence.platform];
-      // The longer its answer waits, the more questions to a person the death of this process means.
+      // While its outcome waits, a crash would leave a question for the owner.
       const isUrgent = capabilityOf(port, occurrence.account) === 'none';
       return accept(one, isUrgent);
     },

@@ -1,4 +1,4 @@
-/** Many posts that take their steps together come to what each would have come to by itself. */
+/** Posts processed in a batch end up in the same rows as posts processed one by one. */
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
@@ -18,15 +18,15 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close();
 });
 
-/** What the network says to each text. */
+/** The network’s answer to each text. */
 type Answer = (post: Outgoing) => Promise<Sent> | Sent;
 
 interface Place {
   world: World;
-  /** Two agents of one person, and one of another, whose account is another one. */
+  /** Two agents of one person, and one of another person with another account. */
   agents: { id: string; owner: Person }[];
   sent: string[];
-  /** Lets time go by. */
+  /** Advances the clock. */
   pass(milliseconds: number): void;
 }
 
@@ -74,7 +74,7 @@ async function plan({ world, agents }: Place, text: string, body: object = {}, a
   expect(status).toBe(201);
 }
 
-/** All of them are written and due. */
+/** All posts are written and due. */
 async function comeDue({ world, pass }: Place): Promise<void> {
   pass(hour - minute);
   for (let round = 0; round < 20; round += 1) await prepare(world.ctx);
@@ -101,7 +101,7 @@ async function planAll(place: Place): Promise<void> {
   const long = 'A long thought takes more than one post. '.repeat(12).trim();
   await plan(place, `A thread. ${long}`, { content_type: 'thread' });
   for (const text of ['A refused one.', 'A lost one.']) await plan(place, text, {}, 1);
-  // Whoever is asked to wait holds up everything of its account, in whichever order.
+  // A rate-limited post holds up its whole account, in any order.
   await plan(place, 'A limited one.', {}, 2);
 }
 
@@ -118,7 +118,7 @@ const ids = new Set([
 const withoutIds = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !ids.has(name)));
 
-/** Everything that publishing writes, by the texts of posts; ids and what is drawn by lot left out. */
+/** Everything that publishing writes, keyed by post text, without ids and random values. */
 async function written({ ctx: { db } }: World): Promise<unknown> {
   const all = await db.selectFrom('occurrences').selectAll().execute();
   const parts = await db.selectFrom('parts').selectAll().orderBy('n').execute();
@@ -138,7 +138,7 @@ async function written({ ctx: { db } }: World): Promise<unknown> {
       ...withoutIds(row),
       text: of?.content_text ?? '',
       seq: row.seq,
-      // Of a run it is made of the id of its series.
+      // For a scheduled run it is derived from the series id.
       request_hash: 'of an id',
       next_at: row.state === 'RETRY_WAIT' ? 'drawn' : next_at,
       series: [
@@ -168,8 +168,8 @@ async function written({ ctx: { db } }: World): Promise<unknown> {
   };
 }
 
-describe.each(everyEngine)('posts that go out together, on %s', (engine) => {
-  test('P-9.180 come to the same rows as one after another', async () => {
+describe.each(everyEngine)('posts processed together, on %s', (engine) => {
+  test('P-9.180 end up in the same rows as one after another', async () => {
     const rows: unknown[] = [];
     for (const batch of [1, 32]) {
       const place = await openPlace(engine, perText);
@@ -183,7 +183,7 @@ describe.each(everyEngine)('posts that go out together, on %s', (engine) => {
     expect(JSON.stringify(rows[1])).toContain('id of Post 11.');
   }, 120_000);
 
-  test('P-9.181 of which one cannot be written down keep nothing of it from the others', async () => {
+  test('P-9.181 if one cannot be recorded, the others still are', async () => {
     const place = await openPlace(engine, ({ text }) => ({
       external_id: text.startsWith('Twin') ? 'the same' : text,
       url: null,
@@ -205,7 +205,7 @@ describe.each(everyEngine)('posts that go out together, on %s', (engine) => {
     expect(place.world.logged.some((line) => line.includes(byItself))).toBe(true);
   }, 60_000);
 
-  test('P-9.185 and that are of one series all count', async () => {
+  test('P-9.185 posts of one series are all counted', async () => {
     const place = await openPlace(engine, ({ text }) => ({ external_id: text, url: null }));
     await plan(place, 'Post 1.');
     await comeDue(place);
@@ -225,7 +225,7 @@ describe.each(everyEngine)('posts that go out together, on %s', (engine) => {
     expect(totals).toEqual([{ published: 2 }]);
   }, 60_000);
 
-  test('P-9.182 that a process died of go alone', async () => {
+  test('P-9.182 a post that crashed a process is processed alone', async () => {
     const under = { way: 0, most: 0 };
     const place = await openPlace(engine, async ({ text }) => {
       if (!text.startsWith('Deadly')) return { external_id: text, url: null };
@@ -246,7 +246,7 @@ describe.each(everyEngine)('posts that go out together, on %s', (engine) => {
   }, 60_000);
 });
 
-test('P-9.186 of a network that cannot be read back twelve are under way at most, of others more', async () => {
+test('P-9.186 at most 12 are in progress on a network without read-back, more on others', async () => {
   for (const [capability, most] of [
     ['none', 12],
     ['read', 20],
@@ -269,85 +269,88 @@ test('P-9.186 of a network that cannot be read back twelve are under way at most
   }
 }, 60_000);
 
-describe.runIf(everyEngine.includes('postgres'))('while somebody switches an agent off', () => {
-  /** Another connection, as another process has it. */
-  const other = (world: World): Database => {
-    const one = openDatabase(world.ctx.config);
-    open.push(one);
-    return one;
-  };
-
-  test('P-9.183 its posts wait for that and stay, and those of others go out meanwhile', async () => {
-    const done = Promise.withResolvers<void>();
-    const place = await openPlace('postgres', ({ text }) => {
-      if (text === 'Of Ben.') done.resolve();
-      return { external_id: text, url: null };
-    });
-    await plan(place, 'Of Ada.', {}, 0);
-    await plan(place, 'Of Ben.', {}, 1);
-    await comeDue(place);
-    const { db } = other(place.world);
-    const sending = await db.transaction().execute(async (trx) => {
-      const off = { status: 'inactive' as const };
-      await trx
-        .updateTable('agents')
-        .set(off)
-        .where('id', '=', place.agents[0]?.id ?? '')
-        .execute();
-      const work = dispatch(place.world.ctx);
-      await done.promise;
-      return [work];
-    });
-    await Promise.all(sending);
-    expect(place.sent).toEqual(['Of Ben.']);
-  }, 60_000);
-
-  test('P-9.184 nothing goes out that was found live before it was held', async () => {
-    const place = await openPlace('postgres', ({ text }) => ({ external_id: text, url: null }));
-    await plan(place, 'Of Ada.');
-    await comeDue(place);
-    const { db } = other(place.world);
-    let wasToldOff = false;
-    /** Between the look whether it is live and whatever comes next somebody tries to switch its agent off. */
-    const tryToSwitchOff = () =>
-      db
-        .transaction()
-        .execute(async (trx) => {
-          await sql`set local lock_timeout = '200ms'`.execute(trx);
-          const off = { status: 'inactive' as const };
-          await trx
-            .updateTable('agents')
-            .set(off)
-            .where('id', '=', place.agents[0]?.id ?? '')
-            .execute();
-        })
-        .then(() => {
-          wasToldOff = true;
-          return undefined;
-        })
-        .catch(() => {});
-    const { ctx } = place.world;
-    const looks = new WeakSet<object>();
-    const meddling: KyselyPlugin = {
-      transformQuery({ node, queryId }) {
-        const { sql: text } = ctx.db.getExecutor().compileQuery(node, queryId);
-        if (text.includes('whitelist') && text.includes('series"."version"')) looks.add(queryId);
-        return node;
-      },
-      async transformResult({ queryId, result }) {
-        if (looks.has(queryId)) await tryToSwitchOff();
-        return result;
-      },
+describe.runIf(everyEngine.includes('while someone switches an agent off'))(
+  'while somebody switches an agent off',
+  () => {
+    /** Another connection, as if from another process. */
+    const other = (world: World): Database => {
+      const one = openDatabase(world.ctx.config);
+      open.push(one);
+      return one;
     };
-    const isClaimed = async () =>
-      (await ctx.db.selectFrom('occurrences').select('state').executeTakeFirstOrThrow()).state;
-    const publisher = createPublisher(ctx, 32);
-    const due = await ctx.db.selectFrom('occurrences').select('id').executeTakeFirstOrThrow();
-    const [claimed] = await publisher.claim([due.id]);
-    expect(await isClaimed()).toBe('LEASED');
-    if (!claimed) throw new Error('It could not be had.');
-    const meddled = { ...ctx, db: ctx.db.withPlugin(meddling) };
-    await sendClaimed(meddled, claimed, createPublisher(meddled, 32));
-    expect(place.sent.length > 0 && wasToldOff).toBe(false);
-  }, 60_000);
-});
+
+    test('P-9.183 its posts wait for that and are not sent, and others go out meanwhile', async () => {
+      const done = Promise.withResolvers<void>();
+      const place = await openPlace('postgres', ({ text }) => {
+        if (text === 'Of Ben.') done.resolve();
+        return { external_id: text, url: null };
+      });
+      await plan(place, 'Of Ada.', {}, 0);
+      await plan(place, 'Of Ben.', {}, 1);
+      await comeDue(place);
+      const { db } = other(place.world);
+      const sending = await db.transaction().execute(async (trx) => {
+        const off = { status: 'inactive' as const };
+        await trx
+          .updateTable('agents')
+          .set(off)
+          .where('id', '=', place.agents[0]?.id ?? '')
+          .execute();
+        const work = dispatch(place.world.ctx);
+        await done.promise;
+        return [work];
+      });
+      await Promise.all(sending);
+      expect(place.sent).toEqual(['Of Ben.']);
+    }, 60_000);
+
+    test('P-9.184 nothing is sent if it was only live before the rows were locked', async () => {
+      const place = await openPlace('postgres', ({ text }) => ({ external_id: text, url: null }));
+      await plan(place, 'Of Ada.');
+      await comeDue(place);
+      const { db } = other(place.world);
+      let wasToldOff = false;
+      /** Tries to switch the agent off between the check whether it is live and the next step. */
+      const tryToSwitchOff = () =>
+        db
+          .transaction()
+          .execute(async (trx) => {
+            await sql`set local lock_timeout = '200ms'`.execute(trx);
+            const off = { status: 'inactive' as const };
+            await trx
+              .updateTable('agents')
+              .set(off)
+              .where('id', '=', place.agents[0]?.id ?? '')
+              .execute();
+          })
+          .then(() => {
+            wasToldOff = true;
+            return undefined;
+          })
+          .catch(() => {});
+      const { ctx } = place.world;
+      const looks = new WeakSet<object>();
+      const meddling: KyselyPlugin = {
+        transformQuery({ node, queryId }) {
+          const { sql: text } = ctx.db.getExecutor().compileQuery(node, queryId);
+          if (text.includes('whitelist') && text.includes('series"."version"')) looks.add(queryId);
+          return node;
+        },
+        async transformResult({ queryId, result }) {
+          if (looks.has(queryId)) await tryToSwitchOff();
+          return result;
+        },
+      };
+      const isClaimed = async () =>
+        (await ctx.db.selectFrom('occurrences').select('state').executeTakeFirstOrThrow()).state;
+      const publisher = createPublisher(ctx, 32);
+      const due = await ctx.db.selectFrom('occurrences').select('id').executeTakeFirstOrThrow();
+      const [claimed] = await publisher.claim([due.id]);
+      expect(await isClaimed()).toBe('LEASED');
+      if (!claimed) throw new Error('It could not be had.');
+      const meddled = { ...ctx, db: ctx.db.withPlugin(meddling) };
+      await sendClaimed(meddled, claimed, createPublisher(meddled, 32));
+      expect(place.sent.length > 0 && wasToldOff).toBe(false);
+    }, 60_000);
+  },
+);

@@ -11,8 +11,8 @@ afterEach(closeLedgers);
 
 const forever = new Promise<never>(() => {});
 
-describe('a call that an adapter does not end', () => {
-  test('is given up when its signal aborts, also when it has aborted before', async () => {
+describe('an adapter call that never ends', () => {
+  test('is abandoned when its signal aborts, even if it was aborted before', async () => {
     const controller = new AbortController();
     const waiting = unlessAborted(forever, controller.signal);
     controller.abort(new Error('time is up'));
@@ -20,14 +20,14 @@ describe('a call that an adapter does not end', () => {
     await expect(unlessAborted(forever, controller.signal)).rejects.toThrow('time is up');
   });
 
-  test('keeps its own end where it has one', async () => {
+  test('keeps its own result if it has one', async () => {
     const { signal } = new AbortController();
     await expect(unlessAborted(Promise.resolve(1), signal)).resolves.toBe(1);
     await expect(unlessAborted(Promise.reject(new Error('no')), signal)).rejects.toThrow('no');
   });
 });
 
-describe('a call that comes late after its intent', () => {
+describe('a call that starts late after its intent', () => {
   async function waiting() {
     const ledger = await openLedger('sqlite');
     ledger.platform.script.push({ fail: new PlatformError('retry', 'Nobody there.') });
@@ -59,7 +59,7 @@ describe('a call that comes late after its intent', () => {
     },
   );
 
-  test('in time does start', async () => {
+  test('starts if it is in time', async () => {
     const { ledger, ctx, entry: occurrence, post, now } = await waiting();
     const { event, sent } = await callPlatform(ctx, occurrence, post, now);
     expect(event).toEqual({ type: 'accepted' });
@@ -68,7 +68,7 @@ describe('a call that comes late after its intent', () => {
   });
 });
 
-describe('what a platform wants before the call', () => {
+describe('what a platform needs before the call', () => {
   const file = { id: 'video', mime: 'video/mp4', alt: '', bytes: async () => new Uint8Array() };
 
   async function preparing(media: Outgoing['media']) {
@@ -89,7 +89,7 @@ describe('what a platform wants before the call', () => {
     return (await prepareCall(ctx, entry, post)).event;
   }
 
-  test('P-7.246 that took too long to upload is not sent, and says why', async () => {
+  test('P-7.246 a post whose upload took too long is not sent, and the reason is recorded', async () => {
     expect(await preparing([file])).toEqual({
       type: 'not_sent',
       detail: 'Uploading its images or video took too long.',

@@ -1,4 +1,4 @@
-/** Makes the call that publishes, and turns its result into an event of the ledger. */
+/** Makes the publishing call, and converts its result into a ledger event. */
 import { randomInt } from 'node:crypto';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
@@ -9,7 +9,7 @@ import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 import { openAttempts } from './loaded-occurrence.ts';
 import { isOwned } from './outcome.store.ts';
 
-/** The platform's answer as the attempt keeps it. */
+/** The platform’s answer, as stored with the attempt. */
 export interface Verdict {
   http: number | null;
   code: string | null;
@@ -17,7 +17,7 @@ export interface Verdict {
 
 export interface CallResult {
   event: OccurrenceEvent;
-  /** Whether it was tried to reach the platform. */
+  /** Whether the platform was contacted at all. */
   called: boolean;
   sent?: Sent;
   verdict?: Verdict;
@@ -28,15 +28,15 @@ const verdictOf = (error: unknown): Verdict =>
     ? { http: error.http ?? null, code: error.code ?? null }
     : { http: null, code: null };
 
-/** Too many requests, whether or not the platform says until when. */
+/** Whether the account is rate-limited, with or without a given time. */
 export const waits = ({ retry_after, http }: PlatformError): boolean =>
   retry_after !== undefined || http === 429;
 
-/** Milliseconds; a little more than was asked for, and not the same for everybody. */
+/** Milliseconds to wait: slightly more than requested, and randomized. */
 const waitOf = ({ retry_after }: PlatformError): number =>
   (retry_after === undefined ? ledgerTimes.rate_limit : retry_after * 1000) + randomInt(1000, 5001);
 
-/** The event that a failed create call is. Whatever is not a clear answer may have gone out. */
+/** The event for a failed create call. Without a clear answer, the post may have been published. */
 export function failureEvent(error: unknown, now: number): OccurrenceEvent {
   if (!(error instanceof PlatformError)) return { type: 'ambiguous' };
   const detail = error.message;
@@ -56,7 +56,10 @@ export function failureEvent(error: unknown, now: number): OccurrenceEvent {
   }
 }
 
-/** Settles with `work`, or rejects when `signal` aborts: an adapter that ignores its signal cannot outlive the lease. */
+/**
+ * Settles with `work`, or rejects when `signal` aborts, so that an adapter that ignores its signal cannot outlive the
+ * lease.
+ */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
@@ -66,8 +69,8 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
 }
 
 /**
- * The end of a call that repeated one whose answer was lost, where the platform has that text already. The post that it
- * names is ours unless the ledger knows it as another one; where it names none, or another one, a person looks.
+ * Resolves a duplicate error after repeating a call whose answer was lost. The post that the platform names is ours,
+ * unless the ledger knows it as another one; if it names none or another one, a person has to look.
  */
 async function settled(
   ctx: Context,
@@ -84,7 +87,7 @@ async function settled(
   return { event: { type: 'refused', detail }, verdict: verdictOf(error), called: true };
 }
 
-/** `intended` is the moment of the intent on both clocks; a call that comes too late after it does not start. */
+/** `intended` is the time of the intent on both clocks; a call that is too late after it is not started. */
 export async function callPlatform(
   ctx: Context,
   occurrence: LoadedOccurrence,
@@ -111,10 +114,10 @@ export async function callPlatform(
   }
 }
 
-/** For an owner on a slow line, whom a smaller file helps. */
+/** For an owner with a slow connection, for whom a smaller file helps. */
 const slowUpload = 'Uploading its images or video took too long.';
 
-/** What a platform wants to have before the call that creates; `event` where it could not be had. */
+/** What a platform needs before the create call; returns an `event` if that failed. */
 export async function prepareCall(
   ctx: Context,
   occurrence: LoadedOccurrence,
@@ -135,7 +138,7 @@ export async function prepareCall(
     const event = failureEvent(error, ctx.clock());
     if (event.type !== 'ambiguous') return { post, event };
     const isLate = signal.aborted && post.media.length > 0;
-    // Nothing was created, whatever became of the rest.
+    // Nothing was published, whatever happened to the preparation.
     return { post, event: { ...event, type: 'not_sent', ...(isLate && { detail: slowUpload }) } };
   }
 }

@@ -1,4 +1,4 @@
-/** Whether an occurrence may be sent at this very moment. */
+/** Whether an occurrence may be sent at this moment. */
 import { type RawBuilder, sql } from 'kysely';
 import { type LivePlatform, localPlatforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
@@ -9,13 +9,13 @@ import { isOnTheWay } from '#server/ledger/read/indexed.store.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 import { isHeldUp } from '#server/ledger/recover/backoff.store.ts';
 
-/** On our own microblog several posts may go out at once. */
+/** In the sandbox several posts may be sent at once. */
 export const unspaced: readonly LivePlatform[] = localPlatforms;
 
 /**
- * Takes the series of these occurrences for this transaction, as far as nobody else has them, and answers which those
- * are. Takes a series before its occurrences, as everybody does, and never waits: where several workers want the same
- * post, all but one go on to the next.
+ * Locks the series of these occurrences for this transaction, skipping locked ones, and returns which. Series are
+ * always locked before occurrences, and never waited for: if several workers want the same post, all but one move on to
+ * the next.
  */
 export async function takeSeries(trx: Db, ids: readonly string[]): Promise<string[]> {
   const wanted = trx
@@ -29,9 +29,9 @@ export async function takeSeries(trx: Db, ids: readonly string[]): Promise<strin
 }
 
 /**
- * Of rows of `accounts`: it has to wait because of a post of its own – not the one named `besides` –, which is being sent
- * or went out a moment ago. Each of the two questions is one look into an index of its own, however much else it has: the
- * offsets keep PostgreSQL from reading those of all accounts to compare.
+ * On rows of `accounts`: whether the account has to wait because one of its posts, other than `besides`, is being sent
+ * or was just sent. Each of the two subqueries is one index lookup, however many posts there are: `offset` keeps
+ * PostgreSQL from reading those of all accounts.
  */
 export const isBusy = (now: number, besides = ''): RawBuilder<boolean> => sql`(
   exists (select 1 from occurrences where occurrences.account_id = accounts.id
@@ -40,7 +40,7 @@ export const isBusy = (now: number, besides = ''): RawBuilder<boolean> => sql`(
     and occurrences.published_at > ${now - ledgerTimes.spacing} and occurrences.id <> ${besides}
     limit 1 offset 0))`;
 
-/** Which of these accounts have to wait because of a post of theirs. */
+/** Which of these accounts have to wait because of one of their posts. */
 export async function listSpaced(
   db: Db,
   accountIds: readonly string[],
@@ -57,13 +57,13 @@ export async function listSpaced(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether posts of its network keep a distance from each other. */
+/** Whether posts on its network have to keep a distance from each other. */
 export const isSpaced = ({ platform }: Pick<LoadedOccurrence, 'platform'>): boolean =>
   !unspaced.includes(platform);
 
 /**
- * Of posts that may be called, of each account that keeps a pause between them one at most: those whose account may
- * begin one. Holds these accounts and waits for none of them, as `isAccountFree` does.
+ * Filters posts whose account may start one: per account that keeps a distance, at most one. Locks these accounts
+ * without waiting, like `isAccountFree`.
  */
 export async function withFreeAccounts(
   trx: Db,
@@ -83,8 +83,8 @@ export async function withFreeAccounts(
 }
 
 /**
- * Whether the account may begin a post: it may be called, nothing of it is being sent, and the last one is long enough
- * ago. Never waits for the account: whoever takes one away holds it first and its series after.
+ * Whether the account may start a post: it is not held up, none of its posts is being sent, and the last one is long
+ * enough ago. Never waits for a lock on the account, because disconnecting locks the account before its series.
  */
 export async function isAccountFree(
   trx: Db,

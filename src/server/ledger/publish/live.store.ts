@@ -1,8 +1,7 @@
 /**
- * Whether everything is on that a post needs: its owner lets agents publish and is on the whitelist, the agent is on,
- * its account is connected and linked to it, and its series goes on. Asked in two forms, which `live.test.ts` holds
- * against each other: over many rows at a time, to find what could be sent, and for one post, whose rows then stay so
- * until it is claimed.
+ * Whether everything that a post needs is switched on: its owner allows publishing and has access, the agent is on, its
+ * account is connected and linked to it, and its series is active. There are two forms, which `live.test.ts` compares:
+ * a filter over many rows, to find candidates, and a check of one post, which locks its rows until it is claimed.
  */
 import { sql } from 'kysely';
 import { hasAccessIn } from '#server/db/access.ts';
@@ -13,35 +12,38 @@ import { mayBeCalled } from '#server/ledger/recover/backoff.store.ts';
 import { isHalted } from '#server/ledger/recover/place.store.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 
-/** Of joined rows of `agents` and `accounts`: the agent may speak there. Who posts as themself may on each account that they use. */
+/**
+ * On joined rows of `agents` and `accounts`: whether the agent may use the account. The owner as themself may use all
+ * of theirs.
+ */
 export const isLinked = sql<boolean>`(exists (select 1 from agent_accounts link
     where link.agent_id = agents.id and link.account_id = accounts.id)
   or (agents.is_self = 1 and agents.owner_id = accounts.owner_id and accounts.disconnected_at is null))`;
 
-/** Of joined rows of `series`, `agents` and `accounts`: agent on, and linked to the account. */
+/** On joined rows of `series`, `agents` and `accounts`: whether the agent is on and linked to the account. */
 export const isAgentOn = sql<number>`case when agents.status <> 'inactive' and agents.deleted_at is null
   and ${isLinked}
   then 1 else 0 end`;
 
-/** Of the same: a wallet of the owner is on the whitelist. */
+/** On the same rows: whether the owner has access. */
 export const hasAccess = sql<number>`case when ${hasAccessIn('series.owner_id')} then 1 else 0 end`;
 
-/** Of the same: their owner stopped everything. */
+/** On the same rows: whether their owner stopped all publishing. */
 export const isStopped = sql<number>`case when exists (select 1 from users
     where users.id = series.owner_id and users.frozen_at is not null)
   then 1 else 0 end`;
 
-/** Of the same: nobody switched it off. What is not written yet needs no account so far. */
+/** On the same rows: whether nothing is switched off. A post that is not written yet does not need its account yet. */
 export const seemsOn = sql<boolean>`(series.status = 'active'
   and ${isAgentOn} = 1 and ${hasAccess} = 1 and ${isStopped} = 0)`;
 
 /**
- * Of the same: all of it is live. Whether the series was changed or deleted since is left to `isLive`: whoever does
- * that also moves what was planned before.
+ * On the same rows: whether the post is live. Whether the series was changed or deleted since is checked by `isLive`;
+ * such a change also moves planned occurrences.
  */
 export const seemsLive = sql<boolean>`(${seemsOn} and accounts.status = 'connected')`;
 
-/** Whether its owner lets their agents publish. Keeps the owner's row, as `isLive` does. */
+/** Whether the owner allows publishing. Locks the owner’s row, like `isLive`. */
 async function mayPublish(trx: Db, owner_id: string): Promise<boolean> {
   const owner = trx
     .selectFrom('users')
@@ -51,7 +53,10 @@ async function mayPublish(trx: Db, owner_id: string): Promise<boolean> {
   return (await keeping(trx, owner).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the series goes on, and is still the one that the occurrence was made for. Holds its row, which is changed next. */
+/**
+ * Whether the series is active and still has the version that the occurrence was made for. Locks its row, which is
+ * changed next.
+ */
 export async function isSeriesLive(trx: Db, occurrence: LoadedOccurrence): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('series')
@@ -65,10 +70,10 @@ export async function isSeriesLive(trx: Db, occurrence: LoadedOccurrence): Promi
 }
 
 /**
- * Whether owner, agent, account, their link, the series and the owner's place on the whitelist are all live. It keeps
- * the rows of owner, agent and account until this transaction ends (whoever takes the link away changes one of them
- * first): someone who switches one off meanwhile either comes first and is seen here, or is answered only afterwards.
- * Posts of one owner keep them together and do not wait for each other. The whitelist is as it is at this moment.
+ * Whether owner, agent, account, their link, the series and the owner’s access are all on. Share-locks the rows of
+ * owner, agent and account until this transaction ends (removing the link changes one of them first): someone who
+ * switches one off concurrently either comes first and is seen here, or waits. Posts of one owner share these locks.
+ * Access is checked as of this moment.
  */
 export async function isLive(trx: Db, occurrence: LoadedOccurrence): Promise<boolean> {
   if (!(await mayPublish(trx, occurrence.owner_id))) return false;
@@ -103,8 +108,8 @@ export async function isLive(trx: Db, occurrence: LoadedOccurrence): Promise<boo
 }
 
 /**
- * The same for many posts, in two steps. First takes what `isLive` keeps and holds, as far as nobody has it: whoever
- * switches something off comes first, and then the post is not among the answers, or is answered only afterwards.
+ * The same for many posts, in two steps. The first takes the locks of `isLive`, skipping locked rows: whoever switches
+ * something off comes first, and the post is then missing in the result, or waits.
  */
 export async function takeLive(trx: Db, ids: readonly string[]): Promise<string[]> {
   const wanted = trx
@@ -121,12 +126,12 @@ export async function takeLive(trx: Db, ids: readonly string[]): Promise<string[
 }
 
 /**
- * Which of these posts are live and may be called now. After what they need was taken, in a statement of its own: one
- * that waits for locks sees what was there before.
+ * Which of these posts are live and may be sent now. Runs after the locks were taken, as a separate statement: one that
+ * waited for locks would see older data.
  */
 export async function listLive(trx: Db, ids: readonly string[], now: number): Promise<Set<string>> {
   if (ids.length === 0 || (await isHalted(trx))) return new Set();
-  // These posts and their series first: in one join the database may begin with all series of an account.
+  // These posts and their series come first: in a single join the database may start with all series of an account.
   const rows = await trx
     .with(
       (cte) => cte('posts').materialized(),
@@ -141,7 +146,7 @@ export async function listLive(trx: Db, ids: readonly string[], now: number): Pr
       (db) =>
         db
           .selectFrom('posts')
-          // In this order on SQLite as well, which may begin with all series of the ledger.
+          // Forces this join order on SQLite too, which may start with all series of the ledger.
           .crossJoin('series')
           .whereRef('series.id', '=', 'posts.series_id')
           .selectAll('series'),

@@ -17,7 +17,7 @@ const switches = fc.record({
   account: fc.constantFrom('connected', 'connected', 'needs_reconnect'),
   series: fc.constantFrom('active', 'active', 'paused'),
   linked: fc.constantFrom(true, true, true, false),
-  /** Who posts as themself needs no link, and an account that is theirs and in use. */
+  /** The owner as themself needs no link, only a connected account of their own. */
   is_self: fc.constantFrom(0, 0, 1),
   disconnected_at: fc.constantFrom(null, null, 1),
 });
@@ -45,7 +45,7 @@ async function turn(db: Db, is: Switches, agent_id: string, account_id: string):
     await db.insertInto('agent_accounts').values({ agent_id, account_id, linked_at: 1 }).execute();
 }
 
-/** What the search over many rows says of one. */
+/** The result of the filter over many rows for one row. */
 async function seems(db: Db, id: string) {
   const { on, live } = await db
     .selectFrom('occurrences')
@@ -61,7 +61,7 @@ async function seems(db: Db, id: string) {
   return { on: on === 1, live: live === 1 };
 }
 
-describe.each(engines)('what is live, on %s', (engine) => {
+describe.each(engines)('the check whether a post is live, on %s', (engine) => {
   const asked = async ({ world: { ctx }, agentId, publish }: Ledger) => {
     const { id } = await publish();
     const occurrence = await loadOccurrence(ctx.db, id);
@@ -72,7 +72,7 @@ describe.each(engines)('what is live, on %s', (engine) => {
     };
   };
 
-  test('is the same for many rows at a time and for one that is held', async () => {
+  test('gives the same result as a filter over many rows and for a single locked post', async () => {
     const ledger = await openLedger(engine);
     const { db } = ledger.world.ctx;
     const { entry: occurrence, ask } = await asked(ledger);
@@ -90,7 +90,7 @@ describe.each(engines)('what is live, on %s', (engine) => {
     );
   });
 
-  test('is no series that was changed since', async () => {
+  test('is false for a series that was changed since', async () => {
     const ledger = await openLedger(engine);
     const { db } = ledger.world.ctx;
     const { entry: occurrence } = await asked(ledger);

@@ -11,39 +11,39 @@ import type { Schema } from '#server/db/schema/schema.ts';
 export type PartRow = Selectable<Schema['parts']>;
 export type AttemptRow = Selectable<Schema['attempts']>;
 
-/** One occurrence with everything that a decision about it needs. */
+/** An occurrence with everything that decisions about it need. */
 export interface LoadedOccurrence extends Omit<Selectable<Schema['occurrences']>, 'account_id'> {
   owner_id: string;
   agent_id: string;
   agent_name: string;
-  /** As `agents.personality_type` has it. */
+  /** `agents.personality_type`. */
   agent_kind: Schema['agents']['personality_type'];
-  /** As `agents.is_self` has it. */
+  /** `agents.is_self`. */
   is_self: 0 | 1;
   kind: Schema['series']['kind'];
-  /** As `series.group_id` has it. */
+  /** `series.group_id`. */
   group_id: string | null;
-  /** The fixed text of its schedule; empty where the agent writes, and where there is no schedule. */
+  /** The fixed text of its schedule; empty if the agent writes, or there is no schedule. */
   content_text: string;
   /** Whether a person approves it before it is sent. */
   reviewed: boolean;
-  /** Whether its words come from a writer of this product. */
+  /** Whether AI or the built-in writer wrote its text. */
   made_with_ai: boolean;
-  /** As `series.alts` has them. */
+  /** `series.alts`. */
   alts: string;
-  /** As `series.extras` has them. */
+  /** `series.extras`. */
   extras: string;
-  /** Whether another run of its schedule may follow. */
+  /** Whether its schedule may have another run. */
   recurring: boolean;
-  /** Until when its account is left alone. */
+  /** When the account’s rate limit ends. */
   asleep_until: number | null;
-  /** Since when the server that its account lives on is left alone. */
+  /** Since when the circuit breaker of the account’s server is open. */
   left_alone_since: number | null;
   account: KeptAccount;
-  /** As `accounts.display_name` has it. */
+  /** `accounts.display_name`. */
   display_name: string;
   platform: LivePlatform;
-  /** As `accounts.service` has it. */
+  /** `accounts.service`. */
   service: string;
   parts: PartRow[];
   attempt_rows: AttemptRow[];
@@ -81,11 +81,11 @@ const headRows = (db: Db, ids: readonly string[]) =>
     .where('occurrences.id', 'in', ids)
     .execute();
 
-/** Of what a schedule carries on all of its accounts, what this network takes. */
+/** The extras that this network supports, of those a schedule has for all of its accounts. */
 const sentOn = (platform: LivePlatform, extras: string): string =>
   JSON.stringify(extrasSent(platforms[platform], Extras.parse(JSON.parse(extras))));
 
-/** Reads occurrences whole, in the order of `ids`; what is not there is left out. */
+/** Loads occurrences completely, in the order of `ids`; missing ones are left out. */
 export async function loadOccurrences(db: Db, ids: readonly string[]): Promise<LoadedOccurrence[]> {
   if (ids.length === 0) return [];
   const heads = await headRows(db, ids);
@@ -107,7 +107,7 @@ export async function loadOccurrences(db: Db, ids: readonly string[]): Promise<L
     const { frequency, review, approved, made_with_ai, ...rest } = others;
     const { content_text } = rest;
     const platform = LivePlatform.parse(head.platform);
-    // An answer is decided on by the rules of its own lane.
+    // A reply is decided by the rules of its own lane.
     const place = rest.kind === 'scheduled' ? { platform } : {};
     const schedule = { frequency, review, approved, content_text, ...place };
     return {
@@ -126,6 +126,6 @@ export async function loadOccurrences(db: Db, ids: readonly string[]): Promise<L
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Reads an occurrence whole; `undefined` when there is none. */
+/** Loads an occurrence completely; `undefined` if there is none. */
 export const loadOccurrence = async (db: Db, id: string): Promise<LoadedOccurrence | undefined> =>
   (await loadOccurrences(db, [id]))[0];

@@ -1,4 +1,4 @@
-/** What an occurrence's rows say about it. */
+/** Facts derived from an occurrence’s rows. */
 import { z } from 'zod';
 import type { OccurrenceFacts } from '#domain/ledger/occurrence-event.ts';
 import { isOccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
@@ -6,16 +6,16 @@ import { capabilityOf, type SocialPort } from '#server/adapters/social/port.ts';
 import type { AttemptRow, LoadedOccurrence, PartRow } from './loaded-occurrence.store.ts';
 
 const Ids = z.array(z.string());
-/** Ids of pictures as a row keeps them. */
+/** The image ids in a row. */
 export const mediaIds = (json: string): string[] => Ids.parse(JSON.parse(json));
 
 const openOutcomes = new Set<string | null>([null, 'ambiguous']);
 
-/** The part that is to be sent next, or whose outcome is in doubt. */
+/** The part to send next, or whose outcome is unknown. */
 export const nextPart = (occurrence: LoadedOccurrence): PartRow | undefined =>
   occurrence.parts.find((part) => part.state === 'waiting');
 
-/** Calls for the next part that may have gone out without an answer, oldest first. */
+/** Unanswered calls for the next part that may have gone out, oldest first. */
 export function openAttempts(occurrence: LoadedOccurrence): AttemptRow[] {
   const part = nextPart(occurrence);
   return occurrence.attempt_rows.filter(
@@ -23,18 +23,18 @@ export function openAttempts(occurrence: LoadedOccurrence): AttemptRow[] {
   );
 }
 
-/** A part whose words were taken away for others to be written has none. */
+/** Whether the part has content; a part that is to be rewritten has none. */
 export const isWritten = ({ text, media }: PartRow): boolean =>
   text !== '' || mediaIds(media).length > 0;
 
-/** What the part answers: the part before it, else the post that the occurrence answers. */
+/** The post that the part replies to: the previous part, else the post that the occurrence answers. */
 export const parentOf = (occurrence: LoadedOccurrence, part: PartRow): string | null =>
   occurrence.parts.find((before) => before.n === part.n - 1)?.external_id ?? occurrence.in_reply_to;
 
-/** Waiting over, claim, intent, outcome: each is a move, and each raises the lease's number. */
+/** End of waiting, claim, intent, outcome: each is a transition and increments the lease token. */
 const movesOfRound = 4;
 
-/** Repeating settles a lost answer once, and only for as long as the platform knows the first call. */
+/** Repeating settles a lost answer once, and only while the platform remembers the first call. */
 function isRepeatOver(
   occurrence: LoadedOccurrence,
   { repeats_for }: Pick<SocialPort, 'repeats_for'>,
@@ -47,15 +47,15 @@ function isRepeatOver(
   return occurrence.ambiguous > 1 || now - first.intent_at >= lasts;
 }
 
-/** Whether a call for its next part may have been made whose outcome nobody knows. */
+/** Whether a call for its next part may have gone out with an unknown outcome. */
 export function isCallOpen(occurrence: LoadedOccurrence): boolean {
   if (openAttempts(occurrence).length > 0) return true;
-  // Where a restore lost a span, a call that nobody knows of may have been made in it.
+  // In a span that a restore lost, a call may have been made without a record.
   const { restored_at, parts } = occurrence;
   return restored_at !== null && parts.some(isWritten) && nextPart(occurrence) !== undefined;
 }
 
-/** The facts that the state table asks for; `jitter` is between 0 and 1. */
+/** The facts for the state machine; `jitter` is between 0 and 1. */
 export function factsOf(
   occurrence: LoadedOccurrence,
   port: Pick<SocialPort, 'capability' | 'find' | 'repeats_for'>,

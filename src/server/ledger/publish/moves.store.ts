@@ -1,4 +1,4 @@
-/** Moves of occurrences as the ledger keeps them: the rows themselves, their stories, and what is counted with them. */
+/** Stores transitions of occurrences: their rows, their history, and the totals that depend on them. */
 import { sql } from 'kysely';
 import { nextReading } from '#domain/analytics/readings.ts';
 import type { OccurrenceEvent, Transition } from '#domain/ledger/occurrence-event.ts';
@@ -8,21 +8,21 @@ import { forgetEnded, mayHaveEnded, noteEnded } from '#server/ledger/read/ended.
 import { countPublished } from '#server/ledger/read/totals.store.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 
-/** Nothing went out and nothing will, so the same request may make a new post. */
+/** Nothing was sent and nothing will be, so the same request may create a new post. */
 const deadStates: readonly string[] = ['FAILED', 'CANCELLED', 'MISSED'];
 
-/** An event that an occurrence meets. */
+/** An event for an occurrence. */
 export interface Moving {
   occurrence: LoadedOccurrence;
   event: OccurrenceEvent;
 }
 
-/** What the state table makes of it. */
+/** The resulting transition. */
 export interface Moved extends Moving {
   next: Transition;
 }
 
-/** The entry as a claim or an intent leaves it: neither changes anything that others read beside it. */
+/** The occurrence after a claim or an intent, which change nothing that other columns depend on. */
 export const entryAfter = ({ occurrence, next }: Moved): LoadedOccurrence => ({
   ...occurrence,
   ...next,
@@ -31,11 +31,11 @@ export const entryAfter = ({ occurrence, next }: Moved): LoadedOccurrence => ({
   told_at: next.state === occurrence.state ? occurrence.told_at : null,
 });
 
-/** Whether the owner now sees it as published, in whole or in part. */
+/** Whether the owner sees it as published, at least in part. */
 const isOut = ({ state, reason }: Transition) =>
   state === 'PUBLISHED' || (state === 'NEEDS_REVIEW' && reason === 'thread_partial');
 
-/** Whether this is when it begins to count as published. */
+/** Whether it counts as published from this transition on. */
 const begins = ({ occurrence, next }: Moved) => isOut(next) && occurrence.published_at === null;
 
 const moveColumns = {
@@ -72,7 +72,7 @@ const moveRow = (moved: Moved, now: number) => {
   };
 };
 
-/** Series count what went out, however many of one went out together. */
+/** Increments the run counts of series, correctly if several of their occurrences were published together. */
 async function countRuns(db: Db, moved: readonly Moved[], now: number): Promise<void> {
   const runs = Map.groupBy(moved.filter(begins), ({ occurrence }) => occurrence.series_id);
   if (runs.size === 0) return;
@@ -82,7 +82,7 @@ async function countRuns(db: Db, moved: readonly Moved[], now: number): Promise<
     where ${isGiven(db, 'series.id', rows)}`.execute(db);
 }
 
-/** Writes transitions by one statement. Answers those whose row was still the one that was decided on. */
+/** Writes transitions in one statement. Returns those whose row had not changed since the decision. */
 export async function writeMoves(
   db: Db,
   moves: readonly Moved[],
@@ -110,7 +110,10 @@ export async function writeMoves(
   return moved;
 }
 
-/** Counts what is published now for its agents, and what came to an end. Last of all, because posts of one agent wait for each other here. */
+/**
+ * Updates the agents’ totals and the table of ended posts. Comes last, because posts of one agent wait for each other
+ * here.
+ */
 export async function countTotals(db: Db, moved: readonly Moved[]): Promise<void> {
   const changes = moved.flatMap(({ occurrence, next }) => {
     const [was, is] = [occurrence.state === 'PUBLISHED', next.state === 'PUBLISHED'];
@@ -118,7 +121,7 @@ export async function countTotals(db: Db, moved: readonly Moved[]): Promise<void
     return was === is ? [] : [{ agent_id, platform, change: is ? 1 : -1 }];
   });
   const keys = Map.groupBy(changes, ({ agent_id, platform }) => `${agent_id} ${platform}`);
-  // In one order, so that two who count several never wait for each other.
+  // In a fixed order, so that two transactions cannot deadlock.
   for (const [, [first, ...others]] of [...keys].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (!first) continue;
     const sum = others.reduce((all, { change }) => all + change, first.change);
@@ -139,7 +142,7 @@ const storyColumns = {
   detail: 'text',
 } as const;
 
-/** Writes down what happened to occurrences; the number is that of the lease, which rises with every move. */
+/** Records what happened to occurrences; the number is the lease token, which increases with every transition. */
 export const insertMoves = (db: Db, moved: readonly Moved[], at: number): Promise<void> =>
   insertRows(
     db,

@@ -1,4 +1,4 @@
-/** Plans the runs of schedules: one at a time, the next one when the last one is over. */
+/** Plans the runs of schedules one at a time: the next one when the last one has ended. */
 import { z } from 'zod';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { isFinal } from '#domain/ledger/occurrence.ts';
@@ -32,7 +32,7 @@ export const namedTimesOf = ({ weekdays, times }: Pick<SeriesRow, 'weekdays' | '
   times: Times.parse(JSON.parse(times)),
 });
 
-/** When the runs of a series are due; `undefined` where it is no schedule. */
+/** When the runs of a series are due; `undefined` if it is not a schedule. */
 export function scheduleOf(series: SeriesRow): Schedule | undefined {
   const { anchor_local, timezone, frequency, ends_on, about_minutes } = series;
   if (anchor_local === null || timezone === null) return undefined;
@@ -43,12 +43,12 @@ export function scheduleOf(series: SeriesRow): Schedule | undefined {
     ...namedTimesOf(series),
     ends_on,
     about_minutes,
-    // On all of its accounts the same minutes.
+    // All of its accounts get the same random minutes.
     seed: series.group_id ?? series.id,
   };
 }
 
-/** A schedule with what is to come of it, `reserved` runs aside; `undefined` where it is none. */
+/** A schedule with its remaining runs, minus `reserved`; `undefined` if it is not a schedule. */
 export function goingOn(series: SeriesRow, reserved: number): GoingOn | undefined {
   const schedule = scheduleOf(series);
   const { next_run, max_runs, run_count } = series;
@@ -56,23 +56,23 @@ export function goingOn(series: SeriesRow, reserved: number): GoingOn | undefine
   return schedule && { schedule, next_run, left };
 }
 
-/** When the text of an occurrence is prepared: earlier where someone has to read it first. */
+/** When the text of an occurrence is prepared: earlier if a person reviews it. */
 export function prepareAt(series: SeriesRow, due_at: number): number {
   const isReviewed = reviewOf(series) === 'before_sending';
   return due_at - (isReviewed ? ledgerTimes.prepare_reviewed : ledgerTimes.prepare);
 }
 
 export interface PlannedRun {
-  /** Which run of the schedule it is. */
+  /** The number of the run. */
   k: number;
   at: number;
   /** How late it may go out, in milliseconds. */
   late_window: number;
-  /** What is to be said about it, in a sentence. */
+  /** A note about it, in a sentence. */
   note: string | null;
 }
 
-/** Adds an occurrence. `series` is held. */
+/** Adds an occurrence. `series` is locked. */
 export async function insertRun(
   trx: Db,
   series: SeriesRow,
@@ -129,7 +129,7 @@ const hasRunsLeft = ({ max_runs, run_count }: SeriesRow, reserved: number): bool
 
 type After = typeof afterOutage | typeof afterPause;
 
-/** Plans the next run of a series that is held, if it goes on, has runs left and none is open. */
+/** Plans the next run of a locked series, if it is active, has runs left and no open occurrence. */
 async function planAfter(trx: Db, series: SeriesRow, now: number, after: After): Promise<void> {
   const schedule = scheduleOf(series);
   if (!schedule || !goesOn(series)) return;
@@ -144,8 +144,8 @@ async function planAfter(trx: Db, series: SeriesRow, now: number, after: After):
 }
 
 /**
- * Inside a transaction: plans the next run of a series, if it goes on, has runs left and none is open. `after` says
- * whether a run whose time passed a moment ago may still go out.
+ * In a transaction: plans the next run of a series, if it is active, has runs left and no open occurrence. `after`
+ * decides whether a run whose time just passed may still go out.
  */
 export async function planNext(
   trx: Db,
@@ -157,7 +157,7 @@ export async function planNext(
   if (series) await planAfter(trx, series, now, after);
 }
 
-/** A schedule that fails again and again is paused, and its owner is told. */
+/** Pauses a schedule that fails repeatedly, and notifies its owner. */
 async function countFailure(
   ctx: Context,
   trx: Db,
@@ -173,7 +173,7 @@ async function countFailure(
   await ctx.hooks.seriesPaused(ctx, trx, occurrence, maxFailures, now);
 }
 
-/** What is over, whichever way, leaves its posting time to others. */
+/** Ended occurrences give up their posting time. */
 async function leaveSlots(trx: Db, ended: readonly Moved[]): Promise<void> {
   const isPublished = ({ next }: Moved) => next.state === 'PUBLISHED';
   const groups = [
@@ -191,21 +191,21 @@ async function leaveSlots(trx: Db, ended: readonly Moved[]): Promise<void> {
   }
 }
 
-/** Plans the run after one that ended. */
+/** Plans the run after an ended one. */
 async function planAfterRun(
   trx: Db,
   series: SeriesRow,
   { state, lease_until, restored_at }: LoadedOccurrence,
   now: number,
 ): Promise<void> {
-  // What was due in a span that a restore lost may be out, whatever this ledger knows of it.
+  // What was due in a span that a restore lost may have been published, so it is not run again.
   const after = restored_at === null ? afterOutage : afterPause;
-  // A clock that jumps during a call skips no run: the process that was sending could rely only on its lease.
+  // A clock that jumps during a call skips no run: the sending process could only rely on its lease.
   const known = state === 'SENDING' ? Math.min(now, lease_until ?? now) : now;
   await planAfter(trx, series, Math.max(known, restored_at ?? 0), after);
 }
 
-/** Inside the transaction that ends occurrences: counts how those of schedules went and plans the next ones. */
+/** In the transaction that ends occurrences: updates their schedules’ counts and plans the next runs. */
 export async function afterRuns(
   ctx: Context,
   trx: Db,
@@ -232,7 +232,7 @@ export async function afterRuns(
   for (const { occurrence } of over) {
     const { series_id } = occurrence;
     const series = held.get(series_id) ?? (await loadSeries(trx, series_id));
-    // Of another run of the same series that ended as well the row is read again.
+    // Another ended run of the same series needs the row as it is now.
     held.delete(series_id);
     if (series) await planAfterRun(trx, series, occurrence, now);
   }

@@ -31,8 +31,8 @@ const attemptColumns = {
 const unsettled = { outcome: null, detail: null, http: null, code: null, settled_at: null };
 
 /**
- * Writes the rows that say that create calls are about to be made; they stay open until the outcomes are known. Answers
- * them in the order of the calls.
+ * Writes the rows for create calls that are about to be made; they stay open until the outcomes are known. Returns
+ * their ids in the order of the calls.
  */
 export async function insertAttempts(
   trx: Db,
@@ -67,7 +67,7 @@ interface Answered {
   code?: string | null;
 }
 
-/** Writes down what became of the calls that are open, or with `only_last` of the one whose end this is. */
+/** Records the outcome of the open calls, or with `only_last` of the last one only. */
 export async function closeAttempts(
   trx: Db,
   occurrences: readonly LoadedOccurrence[],
@@ -89,7 +89,7 @@ export async function closeAttempts(
 
 const sentColumns = { key: 'text', external_id: 'text', url: 'text' } as const;
 
-/** The parts that were sent next are on their platforms. */
+/** Marks the parts that were sent as published. */
 export async function publishParts(
   trx: Db,
   published: readonly { occurrence: LoadedOccurrence; sent: Sent }[],
@@ -103,7 +103,7 @@ export async function publishParts(
     from ${jsonRows(trx, sentColumns, rows)} where ${isGiven(trx, 'parts.id', rows)}`.execute(trx);
 }
 
-/** Whether a post of that platform belongs to a part of the ledger. */
+/** Whether a post of that platform belongs to a part in the ledger. */
 export async function isOwned(db: Db, platform: PlatformId, external_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('parts')
@@ -114,14 +114,14 @@ export async function isOwned(db: Db, platform: PlatformId, external_id: string)
   return row !== undefined;
 }
 
-/** Its owner says that it is there. */
+/** Its owner confirmed that it was published. */
 export async function confirmPart(trx: Db, id: string, url: string | null): Promise<void> {
   await trx.updateTable('parts').set({ state: 'published', url }).where('id', '=', id).execute();
 }
 
 /**
- * A platform that threw the account out says so once; everything of this account then waits for its owner. Answers
- * whether it was connected until now, or is another one by now.
+ * Marks an account as disconnected after its platform rejected its credentials; all of its posts then wait for the
+ * owner. Returns whether it was connected until now; nothing happens if it was reconnected meanwhile.
  */
 export async function markDisconnected(
   trx: Db,
@@ -133,7 +133,7 @@ export async function markDisconnected(
     .updateTable('accounts')
     .set({ status: 'needs_reconnect', status_reason: reason })
     .where('id', '=', occurrence.account.id)
-    // A call that began before the account was connected again says nothing of the new secret.
+    // A call that started before the account was reconnected says nothing about the new credentials.
     .where('connected_at', '<=', began);
   const first = await lost.where('status', '=', 'connected').executeTakeFirst();
   if (first.numUpdatedRows === 1n) return 'news';
@@ -166,7 +166,7 @@ export async function isConnected(db: Db, { account }: LoadedOccurrence): Promis
   return row?.status === 'connected';
 }
 
-/** These agents publish again. */
+/** These agents can publish again. */
 export async function markWell(db: Db, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -177,12 +177,12 @@ export async function markWell(db: Db, ids: readonly string[], now: number): Pro
     .execute();
 }
 
-/** A part is no longer on its platform. */
+/** A part was deleted from its platform. */
 export async function markRemoved(db: Db, id: string, removed_at: number): Promise<void> {
   await db.updateTable('parts').set({ removed_at }).where('id', '=', id).execute();
 }
 
-/** Where a post is: its first part that has an address. */
+/** A post’s URL: that of its first part that has one. */
 export async function urlOfPost(db: Db, occurrence_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('parts')

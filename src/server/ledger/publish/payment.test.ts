@@ -14,7 +14,7 @@ describe.each(everyEngine)('posts on a platform that charges, on %s', (engine) =
   let owner: Person;
   let agent: string;
   beforeEach(async () => {
-    // The sandbox charges for as long as these tests run.
+    // The sandbox charges during these tests.
     const calls = { post: 15_000, post_with_link: 200_000, reply: 10_000 };
     Object.assign(platforms.sandbox, { prices: { date: '2026-11-01', calls } });
     world = await createWorld(engine, {
@@ -42,7 +42,7 @@ describe.each(everyEngine)('posts on a platform that charges, on %s', (engine) =
   const occurrences = () =>
     world.ctx.db.selectFrom('usage_entries').select(['state', 'cost', 'kind', 'what']).execute();
 
-  it('are written down at what they cost', async () => {
+  it('are recorded with their cost', async () => {
     expect(await post('Hello', 'See example.com')).toMatchObject({ status: 'PUBLISHED' });
     const facts = { state: 'settled', kind: 'post', what: 'sandbox' };
     expect(await occurrences()).toEqual([
@@ -51,7 +51,7 @@ describe.each(everyEngine)('posts on a platform that charges, on %s', (engine) =
     ]);
   });
 
-  it('wait when they do not fit into the budget, and go out when it is raised', async () => {
+  it('wait if they do not fit into the budget, and go out when it is raised', async () => {
     await budget(100_000);
     const held = await post('See example.com');
     expect(held.status).toBe('HELD');
@@ -73,7 +73,7 @@ describe.each(everyEngine)('posts on a platform that charges, on %s', (engine) =
     expect(await usage()).toMatchObject({ spent: 200_000, posts: 1 });
   });
 
-  it('of which the rest of a thread does not fit wait for a decision', async () => {
+  it('if the rest of a thread does not fit, the owner is asked', async () => {
     await budget(20_000);
     await post('One', 'Two');
     const { state, reason } = await world.ctx.db
@@ -92,13 +92,13 @@ describe.each(everyEngine)('posts on a platform that charges, on %s', (engine) =
       { lose: new PlatformError('unknown', 'Lost.') },
       { spent: 0, not_known: 15_000 },
     ],
-  ])('cost what is known when they are %s', async (_how, step, known) => {
+  ])('have the known cost when they are %s', async (_how, step, known) => {
     platform.script.push(step);
     await post('Hello');
     expect(await usage()).toMatchObject({ ...known, reserved: 0 });
   });
 
-  it('leave no entry where they are free', async () => {
+  it('have no entry if they are free', async () => {
     Reflect.deleteProperty(platforms.sandbox, 'prices');
     await budget(0);
     expect(await post('Hello')).toMatchObject({ status: 'PUBLISHED' });

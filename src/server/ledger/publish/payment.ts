@@ -1,11 +1,11 @@
-/** Calls of platforms that charge are paid for like texts: set aside before, written down after. What is free leaves no entry. */
+/** Pays for calls to platforms that charge: reserved before the call, recorded after it. Free calls have no entry. */
 import type { OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { LoadedOccurrence, PartRow } from './loaded-occurrence.store.ts';
 
-/** Nothing was made of the call, so it cost nothing. */
+/** The call had no effect, so it cost nothing. */
 const unpaid: ReadonlySet<OccurrenceEventType> = new Set([
   'not_sent',
   'rate_limited',
@@ -15,17 +15,17 @@ const unpaid: ReadonlySet<OccurrenceEventType> = new Set([
   'absent',
 ]);
 const paid: ReadonlySet<OccurrenceEventType> = new Set(['accepted', 'found']);
-/** It may have been made: what it may have cost stays set aside, until that is known or another try takes its place. */
+/** The call may have been made: its cost stays reserved until that is known or another attempt replaces it. */
 const unsure: ReadonlySet<OccurrenceEventType> = new Set(['ambiguous']);
 
 const costOf = ({ platform, in_reply_to }: LoadedOccurrence, part: PartRow): number =>
   priceOfPost(platform, [part.text], part.n === 1 && in_reply_to !== null).micros;
 
-/** Whether its calls cost nothing. */
+/** Whether calls on its platform are free. */
 export const isFree = (occurrence: LoadedOccurrence): boolean =>
   occurrence.parts.every((part) => costOf(occurrence, part) === 0);
 
-/** Sets aside what a part costs. Answers why not, in a sentence for the owner, where it would go over a budget. */
+/** Reserves the cost of a part. Returns why not, in a sentence for the owner, if it would exceed a budget. */
 export async function reserveCost(
   ctx: Context,
   occurrence: LoadedOccurrence,
@@ -37,7 +37,7 @@ export async function reserveCost(
   return ctx.hooks.billing.reserve(ctx, { id: part.id, owner_id, agent_id, what, estimate });
 }
 
-/** The call is not going to be made. */
+/** The call will not be made. */
 export const releaseCost = async (
   ctx: Context,
   occurrence: LoadedOccurrence,
@@ -46,7 +46,7 @@ export const releaseCost = async (
   if (costOf(occurrence, part) > 0) await ctx.hooks.billing.release(ctx, part.id);
 };
 
-/** Inside the transaction that writes down what became of a call. */
+/** In the transaction that records a call’s outcome. */
 export async function account(
   ctx: Context,
   trx: Db,

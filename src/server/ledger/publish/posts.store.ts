@@ -9,7 +9,7 @@ import { newId } from '#server/ids.ts';
 import { isLinked } from './live.store.ts';
 import { insertPlanned } from './series.store.ts';
 
-/** Whether that owner has this agent, which is not themself. */
+/** Whether that owner has this agent, other than themself. */
 export async function hasAgent(db: Db, ownerId: string, agentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('agents')
@@ -22,10 +22,7 @@ export async function hasAgent(db: Db, ownerId: string, agentId: string): Promis
   return row !== undefined;
 }
 
-/**
- * An account of a platform, or of one server of it, that is in order, for someone who only wants to know whether that
- * answers.
- */
+/** A connected account of a platform, or of one server of it, to test whether that server answers. */
 export async function findAccountOn(
   db: Db,
   platform: LivePlatform,
@@ -44,13 +41,13 @@ export async function findAccountOn(
 export interface Target {
   agent_id: string;
   platform: LivePlatform;
-  /** The agent's first account there where none is named. */
+  /** Defaults to the agent’s first account there. */
   connection_id?: string | undefined;
-  /** Whether it may be the owner themself, whose exact text a post has planned. */
+  /** Whether it may be the owner themself, for whom a post has a fixed text. */
   may_be_self?: boolean;
 }
 
-/** An agent of that owner and the account that it publishes through there, where it has it. */
+/** An agent of that owner, and the account it publishes through on the platform, if any. */
 export async function findTarget(
   db: Db,
   ownerId: string,
@@ -95,16 +92,16 @@ export interface NewPost {
   platform: LivePlatform;
   made_with_ai: boolean;
   parts: readonly { text: string; hash: string; media: readonly string[] }[];
-  /** What it carries besides; left out: nothing. */
+  /** The extras; none if missing. */
   extras?: Extras;
   in_reply_to: string | null;
   request_hash: string;
   dedupe_key: string;
-  /** How long the key stands for this post, in milliseconds. */
+  /** How long the key identifies this post, in milliseconds. */
   dedupe_life: number;
 }
 
-/** The post that a key stands for; a key that has outlived its time is taken off its post. */
+/** The post that a key identifies; an expired key is removed from its post. */
 async function holderOf(db: Db, post: NewPost, now: number) {
   const row = await db
     .selectFrom('occurrences')
@@ -121,7 +118,7 @@ async function holderOf(db: Db, post: NewPost, now: number) {
   return undefined;
 }
 
-/** Inside a transaction. Answers the id of the occurrence. */
+/** In a transaction. Returns the id of the occurrence. */
 export async function insertPost(db: Db, post: NewPost, now: number): Promise<string> {
   const series_id = newId();
   const id = newId();
@@ -190,19 +187,19 @@ export async function insertPost(db: Db, post: NewPost, now: number): Promise<st
   return id;
 }
 
-/** How often in a row a request may be overtaken by the same request before it gives up. */
+/** How many concurrent identical requests may win in a row before this one gives up. */
 const maxDuplicates = 20;
 
 export interface Created {
   id: string;
-  /** Of the request that made it. */
+  /** The hash of the request that created it. */
   request_hash: string;
   is_new: boolean;
 }
 
 /**
- * Writes series, occurrence and parts, or finds the post that this request made before. `claim` runs in the
- * same transaction, so that no other worker takes what the caller is about to send.
+ * Creates series, occurrence and parts, or finds the post that the same request created before. `claim` runs in the
+ * same transaction, so that no other worker takes the post before the caller.
  */
 export async function createPost(
   db: Db,
@@ -223,11 +220,11 @@ export async function createPost(
     try {
       return await attempt();
     } catch (error) {
-      // A twin was faster: now its post is there to be found, unless it failed and made room for another twin.
+      // A concurrent identical request won: its post can now be found, unless it failed and yet another one started.
       if (!isUniqueViolation(error) || twins === maxDuplicates) throw error;
     }
   }
 }
 
-/** How long an explicit key and a hash of the request stand for the same post, in milliseconds. */
+/** How long an explicit key, or a hash of the request, identifies the same post, in milliseconds. */
 export const dedupeLife = { key: limits.idempotency_life, hash: limits.post_dedupe } as const;

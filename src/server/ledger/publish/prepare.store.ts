@@ -3,7 +3,7 @@ import { newId } from '#server/ids.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 import { hashOf } from './hash.ts';
 
-/** Removes the parts of an occurrence that has published none. One that was tried keeps its row, without its words. */
+/** Removes the parts of an occurrence that has published none. A part with attempts keeps its row, without its text. */
 export async function clearParts(trx: Db, occurrence_id: string): Promise<void> {
   const tried = trx
     .selectFrom('attempts')
@@ -21,7 +21,7 @@ export async function clearParts(trx: Db, occurrence_id: string): Promise<void> 
     .execute();
 }
 
-/** The exact bytes that are going to be sent. Pictures go with the first part. Nothing of the occurrence may be out. */
+/** The exact content to send. Images go with the first part. No part of the occurrence may be published. */
 export async function writeParts(
   trx: Db,
   { id: occurrence_id, platform }: Pick<LoadedOccurrence, 'id' | 'platform'>,
@@ -54,7 +54,7 @@ export async function writeParts(
     .execute();
 }
 
-/** A worker that still writes keeps its occurrence; `false` when it is not its own any more. */
+/** Renews the lease of a worker that is still writing; `false` if it has lost it. */
 export async function renewLease(
   db: Db,
   { id, lease_token }: Pick<LoadedOccurrence, 'id' | 'lease_token'>,
@@ -70,7 +70,7 @@ export async function renewLease(
   return numUpdatedRows === 1n;
 }
 
-/** The fixed text of a schedule and how its texts are written. */
+/** The fixed text of a schedule, and how its texts are written. */
 export const findOrder = (db: Db, series_id: string) =>
   db
     .selectFrom('series')
@@ -78,7 +78,10 @@ export const findOrder = (db: Db, series_id: string) =>
     .where('id', '=', series_id)
     .executeTakeFirstOrThrow();
 
-/** Whether the text of this run is just being written for another account of its schedule. Its first series is held. */
+/**
+ * Whether the text of this run is currently being written for another account of its schedule. Its first series is
+ * locked.
+ */
 export async function isBeingWritten(
   trx: Db,
   { series_id, group_id, run }: Pick<LoadedOccurrence, 'series_id' | 'group_id' | 'run'>,
@@ -105,7 +108,7 @@ export const listPlaces = (db: Db, group_id: string) =>
     .where('series.deleted_at', 'is', null)
     .execute();
 
-/** The run whose picture is being drawn or could not be, as the first series of a schedule keeps it. */
+/** The run whose image is being generated or failed, stored with the first series of a schedule. */
 export async function findRunPicture(db: Db, series_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('series')
@@ -115,7 +118,7 @@ export async function findRunPicture(db: Db, series_id: string): Promise<string 
   return row?.run_picture ?? null;
 }
 
-/** The text that the accounts of a schedule share, as its first series keeps it. */
+/** The text shared by a schedule’s accounts, stored with its first series. */
 export async function findSharedText(db: Db, group_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('series')

@@ -1,4 +1,4 @@
-/** What has to be in order before a worker moves anything. */
+/** Checks everything that has to be in order before a worker acts. */
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Context } from '#server/context.ts';
@@ -8,12 +8,12 @@ import { askTheTime } from '#server/ledger/recover/circuit-breaker.ts';
 import { createPlaceWatch } from '#server/ledger/recover/place-watch.ts';
 import { guardAfterRestore } from '#server/ledger/recover/after-restore.ts';
 
-/** How long what a platform says may take to be written down, in milliseconds. */
+/** How long to wait until a platform’s time was recorded, in milliseconds. */
 const toBeNoted = 1000;
 
 /**
- * A clock that is far ahead of the last recorded moment is wrong, or nobody worked for a while: before anything is
- * called late, platforms are asked. Answers the uptime from which work may begin.
+ * A clock far ahead of the last recorded time is wrong, or no worker ran for a while: before anything counts as late,
+ * platforms are asked for the time. Returns the uptime from which work may begin.
  */
 async function askAtStart(ctx: Context): Promise<number> {
   const high = await readHighMark(ctx.db);
@@ -22,7 +22,10 @@ async function askAtStart(ctx: Context): Promise<number> {
   return ctx.uptime() + toBeNoted;
 }
 
-/** Answers whether work may go on: the clock is believed, and nothing waits to be looked at since a restore. */
+/**
+ * Returns a function that tells whether work may continue: the clock is trusted, and nothing waits to be checked after
+ * a restore.
+ */
 export function createGate(ctx: Context): () => Promise<boolean> {
   const isClockRight = createClockWatch(ctx);
   const isPlaceRight = createPlaceWatch(ctx);

@@ -1,4 +1,4 @@
-/** Sends what this process has claimed: intent, call, outcome, part after part. */
+/** Sends what this process has claimed: intent, call and outcome, part by part. */
 import { z } from 'zod';
 import { Extras } from '#contract/posts/extras.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
@@ -22,7 +22,7 @@ import { insertAttempts, type Intended } from './outcome.store.ts';
 import { releaseCost, reserveCost } from './payment.ts';
 import { type Accepted, updateAccountHealth, recordOutcome } from './record-outcome.ts';
 
-/** Takes a due occurrence for this process; `undefined` when another one has it. */
+/** Claims a due occurrence for this process; `undefined` if another one has it. */
 export async function claim(ctx: Context, id: string): Promise<LoadedOccurrence | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     if ((await takeSeries(trx, [id])).length === 0) return undefined;
@@ -39,13 +39,13 @@ export async function claim(ctx: Context, id: string): Promise<LoadedOccurrence 
 const Alts = z.record(z.string(), z.string());
 const Prepared = z.record(z.string(), z.string().or(z.array(z.string())));
 
-/** What a part carries besides its text and files. A poll stands under the first one. */
+/** The extras of a part. A poll belongs to the first one. */
 function extrasOf({ extras }: LoadedOccurrence, { n }: PartRow): Extras {
   const { poll, ...all } = Extras.parse(JSON.parse(extras));
   return poll && n === 1 ? { ...all, poll } : all;
 }
 
-/** When the first call of a part was about to be made, and when the one that is open. */
+/** The time of a part’s first intent, and of the open one. */
 function intentsOf(occurrence: LoadedOccurrence, part: PartRow, now: number) {
   const isIts = ({ part_id }: AttemptRow) => part_id === part.id;
   const open = openAttempts(occurrence).find(isIts);
@@ -56,7 +56,7 @@ function intentsOf(occurrence: LoadedOccurrence, part: PartRow, now: number) {
   };
 }
 
-/** The bytes of a part as its platform gets them; pictures are opened before the intent. */
+/** The content of a part as its platform gets it; images are loaded before the intent. */
 export async function outgoingOf(
   ctx: Context,
   occurrence: LoadedOccurrence,
@@ -77,7 +77,7 @@ export async function outgoingOf(
   };
 }
 
-/** Reads the files of a post once, which it then holds; answers what happens to a post whose files can't be read. */
+/** Loads the files of a post into memory; returns the event if they cannot be read. */
 async function readMedia({ media }: Outgoing): Promise<OccurrenceEvent | undefined> {
   try {
     for (const { bytes } of media) await bytes();
@@ -98,8 +98,8 @@ async function intentEvent(
 }
 
 /**
- * The intent: LEASED → SENDING and the attempt's row in one durable transaction, if the lease is still ours and
- * everything is live. Where it is not, the occurrence is given back. Only after this may a byte leave.
+ * The intent: LEASED → SENDING and the attempt’s row in one durable transaction, if the lease is still ours and
+ * everything is live; otherwise the occurrence is given back. Nothing may be sent before this.
  */
 async function intend(ctx: Context, intended: Intended): Promise<LoadedOccurrence | undefined> {
   const { occurrence } = intended;
@@ -115,15 +115,15 @@ async function intend(ctx: Context, intended: Intended): Promise<LoadedOccurrenc
   });
 }
 
-/** The steps of a post that write to the ledger, however many posts take one together. */
+/** The steps of a post that write to the ledger, whether or not several posts share one. */
 export interface Steps {
-  /** Answers the post as it goes out; `undefined` where it may not. */
+  /** Returns the post as it will be sent; `undefined` if it must not be. */
   intend: (intended: Intended) => Promise<LoadedOccurrence | undefined>;
-  /** Its platform took it. Resolves when that is written down for good; `undefined` where someone else has it by now. */
+  /** Its platform accepted it. Resolves when that is committed; `undefined` if someone else has the post by now. */
   accept: (accepted: Accepted) => Promise<LoadedOccurrence | undefined>;
 }
 
-/** Each post by itself. What posts do together comes to the same rows. */
+/** Processes each post alone. A batch has the same result. */
 export const oneByOne = (ctx: Context): Steps => ({
   intend: (intended) => intend(ctx, intended),
   async accept({ occurrence, event, sent }) {
@@ -139,7 +139,7 @@ async function sendPart(
   steps: Steps,
 ): Promise<LoadedOccurrence | undefined> {
   const outgoing = await outgoingOf(ctx, occurrence, part);
-  // No network hears of a post before all of it can be read, and none is to blame if it can't.
+  // The files are read before any network is contacted, so that a read error is not blamed on one.
   const unread = await readMedia(outgoing);
   if (unread) return move(ctx, occurrence, unread);
   const { post, event: unready } = await prepareCall(ctx, occurrence, outgoing);
@@ -160,7 +160,7 @@ async function sendPart(
   }
   await ctx.probe?.('intended');
   const { first_intent_at, intended_at } = intentsOf(intended, part, ctx.clock());
-  // Measured from before the transaction, so a slow commit counts too.
+  // Measured from before the transaction, so that a slow commit counts too.
   const result = await callPlatform(
     ctx,
     intended,
@@ -173,7 +173,7 @@ async function sendPart(
   return recordOutcome(ctx, intended, event, result);
 }
 
-/** Sends a claimed occurrence as far as it goes. Answers it as it was left; `undefined` where it is no longer ours. */
+/** Sends a claimed occurrence as far as possible. Returns its final form; `undefined` if it is no longer ours. */
 export async function sendClaimed(
   ctx: Context,
   claimed: LoadedOccurrence,

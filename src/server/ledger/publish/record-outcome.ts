@@ -1,4 +1,4 @@
-/** Writes down what became of a create call or a read-back, in one transaction with the new state. */
+/** Records the outcome of a create call or a read-back, in one transaction with the new state. */
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent, OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
 import type { Sent } from '#server/adapters/social/port.ts';
@@ -20,14 +20,14 @@ import { account } from './payment.ts';
 import { settleRestore } from '#server/ledger/recover/after-restore.store.ts';
 import { listUnsent } from '#server/ledger/recover/sweep.store.ts';
 
-/** A call that ended well. */
+/** A successful call. */
 export interface Accepted {
   occurrence: LoadedOccurrence;
   event: OccurrenceEvent;
   sent: Sent;
 }
 
-/** They tell of the call that was made, and nothing of one before it whose answer was lost. */
+/** These describe the latest call, not an earlier one whose answer was lost. */
 const ofOneCall: ReadonlySet<OccurrenceEventType> = new Set([
   'not_sent',
   'rate_limited',
@@ -38,8 +38,8 @@ const ofOneCall: ReadonlySet<OccurrenceEventType> = new Set([
 const failures: ReadonlySet<OccurrenceEventType> = new Set(['not_sent', 'ambiguous']);
 
 /**
- * A network said to a call that began then that it does not take the account's secret any more. Its agent comes after the
- * transaction, because whoever deletes an agent holds these rows in the other order.
+ * A network rejected the account’s credentials in a call that started then. Updates its agent after the transaction,
+ * because deleting an agent locks these rows in the reverse order.
  */
 export async function loseAccount(
   ctx: Context,
@@ -57,9 +57,9 @@ export async function loseAccount(
 }
 
 /**
- * What the end of a call says about the account and the platform. Before the occurrence leaves its lane, so that no
- * other call of the account begins meanwhile; and apart from its transaction, because whoever deletes an agent holds
- * these rows in the other order.
+ * Updates account and platform health after a call. Runs before the occurrence leaves its lane, so that no other call
+ * of the account starts meanwhile; and outside its transaction, because deleting an agent locks these rows in the
+ * reverse order.
  */
 export async function updateAccountHealth(
   ctx: Context,
@@ -86,7 +86,7 @@ export async function updateAccountHealth(
   }
 }
 
-/** The account is lost: whatever of it waits for its turn is held at once. */
+/** The account is disconnected: all of its waiting posts are held at once. */
 async function holdOthers(ctx: Context, { account: { id } }: LoadedOccurrence): Promise<void> {
   for (const post of await listUnsent(ctx.db, id)) {
     await ctx.db.transaction().execute((trx) => holdPost(ctx, trx, post));
@@ -94,8 +94,8 @@ async function holdOthers(ctx: Context, { account: { id } }: LoadedOccurrence): 
 }
 
 /**
- * Applies the end of a create call or of a read-back. Answers the new entry, or `undefined` when someone else
- * owns the occurrence by now. Throws on a unique violation when another part owns the post that was found.
+ * Applies the outcome of a create call or a read-back. Returns the updated occurrence, or `undefined` if someone else
+ * has it by now. Throws on a unique violation if the post that was found belongs to another part.
  */
 export async function recordOutcome(
   ctx: Context,
@@ -108,7 +108,7 @@ export async function recordOutcome(
     const part = nextPart(occurrence);
     if (part) await account(ctx, trx, { entry: occurrence, part, event: event.type });
     if (sent) await publishParts(trx, [{ occurrence, sent }]);
-    // While it is unknown what became of a call, the call stays open.
+    // While its outcome is unknown, the call stays open.
     const isOpen = next.reason === 'unknown_outcome';
     if (!isOpen || occurrence.state === 'SENDING') {
       const outcome = isOpen ? 'ambiguous' : event.type;
@@ -120,7 +120,7 @@ export async function recordOutcome(
   });
   if (event.type === 'unauthorized') {
     if (!(await isConnected(ctx.db, occurrence))) await holdOthers(ctx, occurrence);
-    // Connected again while the call was under way: it goes on with the new secret.
+    // The account was reconnected during the call: continue with the new credentials.
     else if (settled) return move(ctx, settled, { type: 'reconnected' });
   }
   if (settled?.state === 'PUBLISHED') await ctx.probe?.('published');

@@ -1,4 +1,4 @@
-/** Answers to someone, as the ledger holds them. */
+/** Replies in the ledger. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { hashOf } from './hash.ts';
@@ -9,20 +9,20 @@ export interface ReplyOrder {
   agent_id: string;
   account_id: string;
   platform: LivePlatform;
-  /** The platform's id of the post that is answered. */
+  /** The platform’s id of the post to reply to. */
   in_reply_to: string;
   parts: readonly string[];
-  /** Whether software wrote it, also where its owner changed the words since. */
+  /** Whether software wrote it, even if its owner edited it. */
   made_with_ai: boolean;
 }
 
-/** While it is alive, no second answer to the same post can be written down. */
+/** Deduplicates replies: while one is alive, no second reply to the same post can be created. */
 const keyOf = ({ account_id, in_reply_to }: ReplyOrder): string =>
   `reply:${account_id}:${in_reply_to}`;
 
 /**
- * Inside a transaction: writes an answer that is due now, and answers the id of its occurrence. `undefined` when that
- * account has answered this post already, or is about to.
+ * In a transaction: creates a reply that is due now and returns the id of its occurrence. `undefined` if the account
+ * has already replied to this post, or is about to.
  */
 export async function queueReply(
   trx: Db,
@@ -51,7 +51,7 @@ export async function queueReply(
   );
 }
 
-/** How many answers of an agent were handed to the ledger since an instant and may be out, or went out. */
+/** How many replies of an agent were queued since an instant and were or may have been published. */
 export async function repliesSince(db: Db, agent_id: string, since: number): Promise<number> {
   const row = await db
     .selectFrom('occurrences')

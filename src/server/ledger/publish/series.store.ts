@@ -1,4 +1,4 @@
-/** Rows of series, and the occurrences that are planned for them. */
+/** Rows of series and their planned occurrences. */
 import type { Selectable, Updateable } from 'kysely';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { finalStates } from '#domain/ledger/occurrence.ts';
@@ -10,7 +10,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 
 export type SeriesRow = Selectable<Schema['series']>;
 
-/** Reads a series and keeps everybody else from changing it until this transaction ends, on either engine. */
+/** Loads and locks a series until this transaction ends, on either engine. */
 export const holdSeries = (trx: Db, id: string): Promise<SeriesRow | undefined> =>
   trx
     .updateTable('series')
@@ -22,7 +22,7 @@ export const holdSeries = (trx: Db, id: string): Promise<SeriesRow | undefined> 
 export const loadSeries = (db: Db, id: string): Promise<SeriesRow | undefined> =>
   db.selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Reads series, by their ids. */
+/** Loads series by id. */
 export async function loadAllSeries(
   db: Db,
   ids: readonly string[],
@@ -35,7 +35,7 @@ export async function loadAllSeries(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What happened to an occurrence, in order. */
+/** The history of an occurrence, in order. */
 export async function listMoves(db: Db, occurrence_id: string): Promise<Move[]> {
   const rows = await db
     .selectFrom('occurrence_moves')
@@ -54,7 +54,7 @@ export async function changeSeries(
   await trx.updateTable('series').set(change).where('id', '=', id).execute();
 }
 
-/** Gives an occurrence another place in its schedule. Only inside the transaction that moved it. */
+/** Assigns an occurrence to another run of its schedule. Only in the transaction that moved it. */
 export async function changeRun(
   trx: Db,
   id: string,
@@ -66,7 +66,7 @@ export async function changeRun(
   await trx.updateTable('occurrences').set(change).where('id', '=', id).execute();
 }
 
-/** How many occurrences of a series are on, and how many wait for a person's verdict and take up a run. */
+/** How many occurrences of a series are open, and how many of those wait for a person’s decision and use up a run. */
 export async function unfinished(trx: Db, series_id: string) {
   const rows = await trx
     .selectFrom('occurrences')
@@ -77,12 +77,12 @@ export async function unfinished(trx: Db, series_id: string) {
   const doubtful = rows.filter(({ state }) => state === 'NEEDS_REVIEW');
   return {
     open: rows.length - doubtful.length,
-    // One that is out in part was counted already.
+    // A partly published one was already counted.
     reserved: doubtful.filter(({ published_at }) => published_at === null).length,
   };
 }
 
-/** The first line of an occurrence's story. */
+/** The first entry of an occurrence’s history. */
 export async function insertPlanned(
   db: Db,
   occurrence_id: string,
@@ -95,7 +95,7 @@ export async function insertPlanned(
     .execute();
 }
 
-/** Ids of a series' occurrences that are not over, oldest first. */
+/** Ids of a series’ open occurrences, oldest first. */
 export async function listUnfinished(db: Db, series_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('occurrences')

@@ -1,7 +1,7 @@
-/** The switch that stops everything of one person. */
+/** The switch that stops all publishing of one person. */
 import type { Db } from '#server/db/client.ts';
 
-/** Since when nothing of this person's is published, milliseconds UTC; `null` while it is. */
+/** When publishing was stopped, milliseconds UTC; `null` if it is not. */
 export async function frozenSince(db: Db, userId: string): Promise<number | null> {
   const row = await db
     .selectFrom('users')
@@ -11,7 +11,7 @@ export async function frozenSince(db: Db, userId: string): Promise<number | null
   return row?.frozen_at ?? null;
 }
 
-/** Turns the switch; `false` when it stood that way already. Waits for every intent that was about to be committed. */
+/** Sets the switch; `false` if it was already set that way. Waits for intents that are about to be committed. */
 export async function turnSwitch(
   trx: Db,
   userId: string,
@@ -26,7 +26,7 @@ export async function turnSwitch(
   return numUpdatedRows === 1n;
 }
 
-/** Ids of a person's occurrences whose time has come and that wait for nobody else. */
+/** Ids of a person’s due occurrences that are not waiting for anyone. */
 export async function listDueOf(trx: Db, ownerId: string, now: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('occurrences')

@@ -1,18 +1,18 @@
-/** Gathers what comes within a moment, so that it is worked on together. */
+/** Batches items that arrive within a short time. */
 
 interface Ways<T, R> {
-  /** So many at once. */
+  /** The largest batch. */
   most: number;
-  /** So long one waits for others, in milliseconds; not while others are being worked on, which is wait enough. */
+  /** How long an item waits for others, in milliseconds; not while a batch is running, because that is wait enough. */
   wait: number;
-  /** Answers in the order of `items`; nothing for one that has to go its own way. */
+  /** Returns results in the order of `items`; nothing for an item to process alone. */
   together: (items: readonly T[]) => Promise<readonly ({ is: R } | undefined)[]>;
   alone: (item: T) => Promise<R>;
-  /** Is told what stopped a work together; each of its items then goes its own way. */
+  /** Called with the error of a failed batch; its items are then processed one by one. */
   onError: (error: unknown) => void;
 }
 
-/** So many go their own way at the same time, lest each of a whole batch takes a connection. */
+/** How many items are processed alone at the same time, so that a whole failed batch does not use up all connections. */
 const alonesAtOnce = 8;
 
 interface Waiting<T, R> {
@@ -20,7 +20,7 @@ interface Waiting<T, R> {
   settle: (result: R | Promise<R>) => void;
 }
 
-/** Each item resolves when its own work is done, never before. */
+/** Returns a function that resolves when the item’s own work is done, never before. */
 export function createTogether<T, R>(ways: Ways<T, R>): (item: T, isUrgent: boolean) => Promise<R> {
   const { most, wait, together, alone, onError } = ways;
   const waiting: Waiting<T, R>[] = [];
@@ -31,7 +31,7 @@ export function createTogether<T, R>(ways: Ways<T, R>): (item: T, isUrgent: bool
     for (let one = left.shift(); one; one = left.shift()) {
       const result = alone(one.item);
       one.settle(result);
-      // Whoever waits for it hears of its failure.
+      // The caller gets the error.
       await result.catch(() => {});
     }
   }
@@ -47,7 +47,7 @@ export function createTogether<T, R>(ways: Ways<T, R>): (item: T, isUrgent: bool
       if (result) one.settle(result.is);
       else left.push(one);
     }
-    // Not waited for: one of them may have to wait for somebody.
+    // Not awaited: one of them may have to wait for a lock.
     for (let n = 0; n < alonesAtOnce; n += 1) void goAlone(left);
   }
 

@@ -1,4 +1,4 @@
-/** Moves an occurrence as the state table says, and only if nobody else moved it meanwhile. */
+/** Applies a transition of the state machine, if the occurrence has not changed meanwhile. */
 import { randomInt } from 'node:crypto';
 import type {
   OccurrenceEvent,
@@ -17,10 +17,10 @@ import { afterRuns } from './next-run.ts';
 import { countTotals, insertMoves, type Moved, type Moving, writeMoves } from './moves.store.ts';
 import { holdSeries } from './series.store.ts';
 
-/** Between 0 and 1, so that occurrences which failed together do not come back together. */
+/** Between 0 and 1, so that occurrences that failed together do not retry together. */
 const jitter = (): number => randomInt(1001) / 1000;
 
-/** Counted where it is decided: in the rare case that the transaction is undone, one too many. */
+/** Counted at the decision: if the transaction is rolled back, which is rare, the count is one too high. */
 function measure(
   { meters }: Context,
   occurrence: LoadedOccurrence,
@@ -33,7 +33,7 @@ function measure(
   meters.post_lateness.observe({ platform, kind }, Math.max(0, now - occurrence.due_at) / 1000);
 }
 
-/** What the state table makes of an event; nothing where it refuses it. */
+/** The transition for an event; empty if the state machine refuses it. */
 function decide(ctx: Context, moving: Moving, now: number): Moved[] {
   const { occurrence, event } = moving;
   const facts = factsOf(occurrence, ctx.social[occurrence.platform], { jitter: jitter(), now });
@@ -44,8 +44,8 @@ function decide(ctx: Context, moving: Moving, now: number): Moved[] {
 const isLate = ({ next }: Moved): boolean => next.reason === 'late';
 
 /**
- * Inside a transaction that holds their series: applies events, and with them what belongs to those that move. Answers
- * these; of the others the table refuses the event, or someone else was faster.
+ * In a transaction that has locked their series: applies events together with their effects. Returns the transitions
+ * that happened; the others were refused, or someone else was faster.
  */
 export async function moveAll(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function moveAll(
 ): Promise<readonly Moved[]> {
   const now = ctx.clock();
   const all = moving.flatMap((one) => decide(ctx, one, now));
-  // A clock that may be wrong makes nothing late.
+  // With an untrusted clock nothing counts as late.
   const isInDoubt = all.some(isLate) && (await readAlarm(trx));
   const decided = isInDoubt ? all.filter((one) => !isLate(one)) : all;
   const moved = await writeMoves(trx, decided, now);
@@ -75,7 +75,7 @@ export async function moveAll(
   return moved;
 }
 
-/** Inside a transaction: applies an event. `undefined` when the table refuses it or someone else was faster. */
+/** In a transaction: applies an event. `undefined` if it is refused or someone else was faster. */
 export async function moveWithin(
   ctx: Context,
   trx: Db,
@@ -83,7 +83,7 @@ export async function moveWithin(
   event: OccurrenceEvent,
   alongside: (next: Transition) => Promise<void> = async () => {},
 ): Promise<Transition | undefined> {
-  // Before the occurrence, everywhere: two of them never wait for each other.
+  // Always locked before the occurrence, to prevent deadlocks.
   await holdSeries(trx, occurrence.series_id);
   const [moved] = await moveAll(ctx, trx, [{ occurrence, event }], async ([one]) => {
     if (one) await alongside(one.next);
@@ -91,7 +91,10 @@ export async function moveWithin(
   return moved?.next;
 }
 
-/** Applies an event and, in the same transaction, what belongs to it. Answers the new entry, or `undefined` for "stop". */
+/**
+ * Applies an event together with its effects in one transaction. Returns the updated occurrence, or `undefined` if the
+ * caller should stop.
+ */
 export async function move(
   ctx: Context,
   occurrence: LoadedOccurrence,
@@ -105,13 +108,13 @@ export async function move(
   });
 }
 
-/** What brings an occurrence to where a lost account holds it. */
+/** The events that move an occurrence to where a lost account holds it. */
 const towardsReady: Partial<Record<OccurrenceState, OccurrenceEventType>> = {
   LEASED: 'switched_off',
   RETRY_WAIT: 'retry_due',
 };
 
-/** Holds a post whose account is lost. Inside a transaction: what waits for its turn waits for its account. What is being sent at this moment goes on. */
+/** In a transaction: holds a waiting post whose account is disconnected. A post that is being sent continues. */
 export async function holdPost(ctx: Context, trx: Db, id: string): Promise<void> {
   const occurrence = await loadOccurrence(trx, id);
   const type = occurrence && towardsReady[occurrence.state];

@@ -1,4 +1,4 @@
-/** The posts of an agent, by what became of them. */
+/** An agent’s posts, filtered by outcome. */
 import type { OccurrenceState, PostOutcome } from '#contract/posts/occurrences.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
 import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
@@ -14,13 +14,13 @@ const statesOf = {
 } as const satisfies Record<PostOutcome, readonly OccurrenceState[]>;
 
 export interface WantedPosts {
-  /** What its owner dropped did not fail. */
+  /** Posts that the owner dropped do not count as failed. */
   outcome?: PostOutcome | undefined;
 }
 
 /**
- * Ids of an agent's occurrences, newest first, and how many there are. What was called off with its schedule and never
- * sent is not among them: nothing will come of it.
+ * Ids of an agent’s occurrences, newest first, and their number. Occurrences that were cancelled with their schedule
+ * before they were sent are left out.
  */
 export async function listIds(
   db: Db,

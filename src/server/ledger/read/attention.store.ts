@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
 
-/** States that only the owner can do something about, or should know of. */
+/** States that the owner has to act on, or should know about. */
 export const notifiableStates = [
   'FAILED',
   'HELD',
@@ -16,12 +16,15 @@ export type NotifiableState = (typeof notifiableStates)[number];
 export const isNotifiable = (state: string): state is NotifiableState =>
   notifiableStates.some((telling) => telling === state);
 
-/** Spelt out, as the index of them is: SQLite takes that one only where it can read in the query that it fits. */
+/**
+ * Written exactly like the condition of its partial index, because SQLite only uses that index if it is textually
+ * implied.
+ */
 const isNotifiableState = sql<boolean>`occurrences.state in (${sql.join(
   notifiableStates.map((state) => sql.lit(state)),
 )})`;
 
-/** As many as one look finds. */
+/** How many one query returns. */
 export const untoldAtOnce = 500;
 
 export const listUnnotifiedQuery = (db: Db, sought: Sought) =>
@@ -46,12 +49,12 @@ export const listUnnotifiedQuery = (db: Db, sought: Sought) =>
     .orderBy('occurrences.id')
     .limit(untoldAtOnce);
 
-/** Occurrences of a share of owners whose state they were not told about, in the order in which they were due. */
+/** Occurrences, for a share of owners, whose current state has not been notified yet, by due time. */
 export const listUnnotified = (db: Db, sought: Sought) => listUnnotifiedQuery(db, sought).execute();
 
 export type Unnotified = Awaited<ReturnType<typeof listUnnotified>>[number];
 
-/** Notes that the owner is told about these; answers the ids of those which nobody else told about or moved on meanwhile. */
+/** Marks these as notified; returns the ids that no one else notified or moved meanwhile. */
 export async function markNotified(
   db: Db,
   ids: readonly string[],
@@ -69,7 +72,7 @@ export async function markNotified(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the owner knows already that the account must be connected again. */
+/** Whether the owner was already told to reconnect the account. */
 async function knowsOfLost(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -81,7 +84,7 @@ async function knowsOfLost(db: Db, accountId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether the owner knows already that posts of the same account are held for the same reason. */
+/** Whether the owner was already told that posts of the same account are held for the same reason. */
 export async function knowsOfHeld(db: Db, post: Unnotified): Promise<boolean> {
   if (post.reason === 'reconnect' && (await knowsOfLost(db, post.account_id))) return true;
   const row = await db
@@ -96,7 +99,7 @@ export async function knowsOfHeld(db: Db, post: Unnotified): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether a post of that owner is still in the state of which they were told at that instant. */
+/** Whether a post of that owner is still in the state that they were notified about at that instant. */
 export async function isStillAsked(
   db: Db,
   { owner_id, state, told_at }: { owner_id: string; state: NotifiableState; told_at: number },

@@ -1,7 +1,7 @@
 /**
- * Posts that came to an end: they went out, or they were due and failed. Each has one narrow row with its newest figures,
- * so that a period is counted without looking at the ledger. The row is written in the transaction of whatever changes
- * it; all of these hold the post itself by then, so that none of them writes what another one has overtaken.
+ * Ended posts: published, or due and failed. Each has one narrow row with its latest figures, so that analytics of a
+ * period need not read the ledger. The row is written in the transaction that changes the post; all of these lock the
+ * post first, so that no stale row can overwrite a newer one.
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { inJson, textUnder } from '#server/db/json.ts';
 import { interactions, newestReading } from '#server/db/newest-reading.ts';
 import { endedAt } from './indexed.store.ts';
 
-/** What a post is, as its writer or its schedule was asked for it. */
+/** The content type that its writer or schedule was asked for. */
 export const contentType = (db: Db) => sql<
   string | null
 >`case when series.kind = 'reply' then 'reply'
@@ -24,12 +24,12 @@ export const contentType = (db: Db) => sql<
 export const EndState = z.enum(['PUBLISHED', 'IN_INBOX', ...failedStates]);
 export type EndState = z.infer<typeof EndState>;
 
-/** How a post ended. What was sent to an inbox is not published, whatever the ledger calls it. */
+/** How a post ended. Posts sent to an inbox do not count as published, although the ledger’s state is the same. */
 export const endState = sql<string>`case
   when occurrences.state = 'PUBLISHED' and accounts.platform in (${sql.join(inboxPlatforms.map((id) => sql.lit(id)))})
   then 'IN_INBOX' else occurrences.state end`;
 
-/** Whether a post did not end by its owner's own doing: what they dropped, paused or froze did not fail. */
+/** Whether the post’s end was not the owner’s own doing: posts they dropped, paused or stopped did not fail. */
 export const isNotOwn = sql<boolean>`(occurrences.reason is null
   or occurrences.reason not in (${sql.join(ownReasons.map((reason) => sql.lit(reason)))}))`;
 
@@ -37,7 +37,7 @@ const endedStates: readonly OccurrenceState[] = ['PUBLISHED', ...failedStates];
 /** Whether a post in this state may have a row. */
 export const mayHaveEnded = (state: OccurrenceState): boolean => endedStates.includes(state);
 
-/** How often something happened to a post. Both are named, as the index names them, which it is then found by. */
+/** How often an event happened to a post. Both events are named literally, as in the partial index. */
 const stepsOf = (event: 'found' | 'duplicate') =>
   sql<number>`(select count(*) from occurrence_moves where occurrence_moves.occurrence_id = occurrences.id
     and occurrence_moves.event in ('found', 'duplicate') and occurrence_moves.event = ${sql.lit(event)})`;
@@ -45,7 +45,7 @@ const stepsOf = (event: 'found' | 'duplicate') =>
 const late = sql<number | null>`case when occurrences.state = 'PUBLISHED' then
   case when occurrences.published_at > occurrences.due_at then occurrences.published_at - occurrences.due_at else 0 end end`;
 
-/** The rows as the ledger and the readings have them. */
+/** The rows, computed from the ledger and the metrics. */
 export function countedAnew(db: Db) {
   const newest = newestReading(db);
   return db
@@ -87,12 +87,12 @@ const columns = [
   'twins',
   'repeats',
 ] as const;
-/** What a post went out as stays so. */
+/** The content type never changes. */
 const changing = columns.filter(
   (name) => !['owner_id', 'occurrence_id', 'agent_id', 'account_id', 'content_type'].includes(name),
 );
 
-/** Inside the transaction that changed these posts or their figures: writes the rows of those that came to an end. */
+/** In the transaction that changed these posts or their figures: writes the rows of ended ones. */
 export async function noteEnded(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -109,7 +109,7 @@ export async function noteEnded(trx: Db, ids: readonly string[]): Promise<void> 
     .execute();
 }
 
-/** Inside the transaction in which these posts left the state that they had ended in. */
+/** In the transaction in which these posts left their end state. */
 export async function forgetEnded(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -118,7 +118,7 @@ export async function forgetEnded(trx: Db, ids: readonly string[]): Promise<void
     .execute();
 }
 
-/** Writes the rows of these agents anew. */
+/** Recomputes the rows of these agents. */
 export async function recountEnded(trx: Db, agent_ids: readonly string[]): Promise<void> {
   const agents = ['', ...agent_ids];
   await trx.deleteFrom('ended_posts').where('agent_id', 'in', agents).execute();

@@ -1,9 +1,9 @@
-/** What an owner's agents said lately, for whoever must not say it again. */
+/** Recent texts of an owner’s agents, for avoiding repetition. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
 const most = 200;
-/** What will never be read by anyone repeats nothing. */
+/** Texts that will never be published do not count. */
 const neverOut = ['FAILED', 'MISSED', 'CANCELLED'] as const;
 
 export interface PastPost {
@@ -12,18 +12,18 @@ export interface PastPost {
   agent_name: string;
   /** The parts of a thread, joined by line breaks. */
   text: string;
-  /** When it was published, or is due. Milliseconds. */
+  /** When it was published or is due. Milliseconds. */
   at: number;
   published_at: number | null;
   url: string | null;
-  /** Whether it is a text that its owner keeps, and no post yet. */
+  /** Whether it is a saved draft rather than a post. */
   is_draft?: true;
 }
 
 export interface PostHistory {
-  /** Of the agent itself, newest first, at most two hundred. */
+  /** The agent’s own, newest first, at most 200. */
   own: PastPost[];
-  /** Of its owner's other agents, newest first, at most two hundred in all. */
+  /** Those of its owner’s other agents, newest first, at most 200 in all. */
   others: PastPost[];
 }
 
@@ -54,8 +54,8 @@ async function partsOf(db: Db, ids: readonly string[]) {
 }
 
 /**
- * What an agent and its owner's other agents published or are about to. Posts of anyone else are never read, and what
- * the owner posts as themself is no model's business.
+ * Posts of an agent and of its owner’s other agents, published or scheduled. Other people’s posts are never read, and
+ * posts by the owner as themself are left out, because no model may see them.
  */
 export async function postHistory(db: Db, ownerId: string, agentId: string): Promise<PostHistory> {
   const own = await posts(db, ownerId).where('series.agent_id', '=', agentId).execute();

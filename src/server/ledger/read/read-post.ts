@@ -17,23 +17,23 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 const isoOrNull = (instant: number | null): string | null =>
   instant === null ? null : iso(instant);
 
-/** Where the whole post can be seen: at its first part. */
+/** The post’s URL: that of its first part. */
 export const urlOf = (occurrence: LoadedOccurrence): string | null =>
   occurrence.parts[0]?.url ?? null;
 
 const stateReason = (occurrence: LoadedOccurrence): string | null =>
   explainReason(occurrence.reason, occurrence.detail);
 
-/** What the clock of the server is suspected of; `null` while it is believed. */
+/** Why the server’s clock is not trusted; `null` if it is. */
 async function doubtOf(ctx: Context): Promise<string | null> {
   const alarm = await readAlarm(ctx.db);
   return alarm ? explainDoubt(alarm.why, alarm.off) : null;
 }
 
-/** What is known at one moment that may hold posts up. */
+/** Everything that may currently hold up posts. */
 interface Surroundings {
   doubt: string | null;
-  /** Accounts that wait because of a post of theirs. */
+  /** Accounts that have to wait because of one of their posts. */
   spaced: ReadonlySet<string>;
   now: number;
 }
@@ -59,19 +59,19 @@ function reasonUnder(
   );
 }
 
-/** Why it is in its state, or what holds it up there. */
+/** Why it is in its state, or what holds it up. */
 export const reasonOf = async (
   ctx: Context,
   occurrence: LoadedOccurrence,
 ): Promise<string | null> => reasonUnder(occurrence, await lookAround(ctx, [occurrence]));
 
-/** When its owner took all of it back from the platform. */
+/** When its owner deleted all of it from the platform. */
 export function removedAt({ parts }: LoadedOccurrence): number | null {
   const times = parts.map(({ removed_at }) => removed_at);
   return times.some((time) => time === null) ? null : Math.max(...times.map(Number), 0) || null;
 }
 
-/** The parts; of a post that waits to be prepared, the words that it is going to have, as far as they are known. */
+/** The parts; for a post that is not prepared yet, its future text as far as it is known. */
 function partsOf({ state, parts, content_text }: LoadedOccurrence) {
   if (state !== 'PLANNED' && state !== 'PREPARING') return parts;
   return content_text === '' ? [] : [{ text: content_text, media: '[]', url: null }];
@@ -122,7 +122,7 @@ const read = (
   can_remove,
 });
 
-/** Whether its owner can have it deleted on its platform. */
+/** Whether its owner can have it deleted from its platform. */
 export const isRemovable = (ctx: Context, occurrence: LoadedOccurrence): boolean =>
   occurrence.state === 'PUBLISHED' &&
   ctx.social[occurrence.platform].remove !== undefined &&
@@ -130,7 +130,7 @@ export const isRemovable = (ctx: Context, occurrence: LoadedOccurrence): boolean
     ({ removed_at, external_id }) => removed_at === null && external_id !== null,
   );
 
-/** Occurrences of one owner as they see them; a picture that was deleted since is left out. */
+/** Occurrences of one owner as they see them; deleted images are left out. */
 export async function readPosts(
   ctx: Context,
   ownerId: string,

@@ -1,10 +1,10 @@
-/** The last texts of an agent, which its next ones should not resemble. */
+/** An agent’s latest texts, which new ones should not resemble. */
 import type { Db } from '#server/db/client.ts';
 import { ownState } from './indexed.store.ts';
 
 const most = 20;
 
-/** The texts that an agent published, newest first, at most twenty. A thread is one text, with blank lines between its parts. */
+/** The texts that an agent published, newest first, at most 20. A thread is one text, with blank lines between its parts. */
 export async function recentTexts(db: Db, ownerId: string, agentId: string): Promise<string[]> {
   const posts = await db
     .selectFrom('occurrences')

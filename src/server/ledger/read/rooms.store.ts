@@ -1,11 +1,11 @@
-/** What accounts take: the limits of their own servers, and where those are not known, of their platform. */
+/** The limits of accounts: those of their own server if known, else those of their platform. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import type { Db } from '#server/db/client.ts';
 
-/** What an account takes. */
+/** The limits of an account. */
 export async function roomOfAccount(
   db: Db,
   { account_id, platform }: { account_id: string; platform: LivePlatform },
@@ -18,7 +18,7 @@ export async function roomOfAccount(
   return allowedOn(platform, row && limitsIn(row));
 }
 
-/** What the account takes that an agent uses on a platform where none is named. */
+/** The limits of the account that an agent uses by default on a platform. */
 export async function roomOfAgent(
   db: Db,
   agent_id: string,

@@ -1,6 +1,6 @@
 /**
- * What the posts of an agent on a platform came to. It is written in the transaction of whatever changes it, so that
- * asking for it costs the same after ten posts and after a hundred thousand.
+ * Totals of an agent’s posts per platform. They are updated in the transaction of every change, so that reading them is
+ * equally fast after ten posts and after a hundred thousand.
  */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
@@ -26,7 +26,7 @@ const isRated = sql`metrics.impressions > 0 and ${interactions} is not null`;
 const whole = (what: ReturnType<typeof sql>) =>
   sql<number>`cast(coalesce(sum(${what}), 0) as bigint)`;
 
-/** Occurrences with what was read last of each. */
+/** Occurrences with their latest figures. */
 function withMetrics(db: Db) {
   const newest = newestReading(db);
   return db.selectFrom('occurrences').leftJoin(
@@ -43,7 +43,7 @@ const sums = [
   whole(sql`case when ${isRated} then metrics.impressions end`).as('rated_impressions'),
 ] as const;
 
-/** Keeps everybody else from changing these totals until the transaction ends, and adds to them. */
+/** Locks these totals until the transaction ends, and adds to them. */
 async function addTo(trx: Db, { agent_id, platform }: TotalsKey, more: Sums): Promise<void> {
   const plus = (row: ExpressionBuilder<Schema, 'agent_totals'>, name: keyof Sums) =>
     row(`agent_totals.${name}`, '+', more[name]);
@@ -62,7 +62,7 @@ async function addTo(trx: Db, { agent_id, platform }: TotalsKey, more: Sums): Pr
     .execute();
 }
 
-/** Inside the transaction that moved posts to `published` or away from it: so many more, or less. */
+/** In the transaction that moved posts to or from `published`: adds to the count. */
 export const countPublished = (
   trx: Db,
   { agent_id, platform }: TotalsKey,
@@ -78,8 +78,8 @@ async function metricsOf(trx: Db, ids: readonly string[]): Promise<Sums> {
 }
 
 /**
- * Inside a transaction: runs `write`, which may write figures of these posts of one agent on one platform, and counts
- * what they changed.
+ * In a transaction: runs `write`, which may change figures of these posts of one agent on one platform, and adds the
+ * difference to the totals.
  */
 export async function countMetrics(
   trx: Db,
@@ -87,7 +87,7 @@ export async function countMetrics(
   ids: readonly string[],
   write: () => Promise<void>,
 ): Promise<void> {
-  // Held first: what another reading of the same posts writes is then either counted before or not there yet.
+  // Locked first, so that a concurrent reading of the same posts is either fully counted or not started.
   await addTo(trx, key, nothing);
   const before = await metricsOf(trx, ids);
   await write();
@@ -101,7 +101,7 @@ export async function countMetrics(
   });
 }
 
-/** Inside the transaction that removed posts of these agents: counts what is left. */
+/** In the transaction that deleted posts of these agents: recomputes their totals. */
 export async function recountTotals(trx: Db, agent_ids: readonly string[]): Promise<void> {
   const agents = ['', ...agent_ids];
   await trx.deleteFrom('agent_totals').where('agent_id', 'in', agents).execute();
@@ -127,7 +127,7 @@ export async function recountTotals(trx: Db, agent_ids: readonly string[]): Prom
     .execute();
 }
 
-/** The totals of agents, by agent and platform. */
+/** The totals by agent and platform. */
 export async function listTotals(
   db: Db,
   agent_ids: readonly string[],
@@ -145,7 +145,7 @@ export async function listTotals(
   );
 }
 
-/** How many posts of each of an owner's agents were published at `since` or later; none of an agent without any. */
+/** How many posts of each of an owner’s agents were published since `since`; agents without any are missing. */
 export async function countPublishedSince(
   db: Db,
   owner_id: string,

@@ -1,7 +1,7 @@
 import { waitingStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
 
-/** How many posts of each account are planned or held, and not on their way. */
+/** How many posts of each account are scheduled or held, and not being sent. */
 export async function countWaiting(
   db: Db,
   accountIds: readonly string[],

@@ -5,19 +5,19 @@ import type { Db } from '#server/db/client.ts';
 export interface AgentWeek {
   agent_id: string;
   name: string;
-  /** Posts that were published in the span. */
+  /** Posts published in the span. */
   published: number;
-  /** Posts that were sent as drafts to an inbox on their platform in the span. */
+  /** Posts sent as drafts to an inbox on their platform in the span. */
   in_inbox: number;
-  /** Posts due in the span that failed or missed their time; not those that their owner dropped. */
+  /** Posts due in the span that failed or were missed; not those that their owner dropped. */
   failed: number;
   /** Posts that wait for their owner now. */
   waiting: number;
 }
 
 /**
- * What became of the posts of each of an owner's agents, in the order in which the agents were made; of deleted ones
- * and of the owner themself only where something did. `from` counts, `to` does not.
+ * The week’s counts for each of an owner’s agents, in order of creation; deleted agents and the owner themself only if
+ * there is anything to report. `from` is inclusive, `to` exclusive.
  */
 export async function agentWeeks(
   db: Db,
@@ -67,7 +67,7 @@ export async function agentWeeks(
     const failed = Number(sums.failed);
     const ended = published + in_inbox + failed;
     if (deleted_at !== null && ended === 0) return [];
-    // Nobody can decide about posts of an agent that is gone.
+    // No one can decide about posts of a deleted agent.
     const waiting = deleted_at === null ? Number(sums.waiting) : 0;
     if (is_self === 1 && ended + waiting === 0) return [];
     return { agent_id, name, published, in_inbox, failed, waiting };

@@ -1,4 +1,4 @@
-/** The marks that a restore left in the database, and what they are about. */
+/** The marks that a restore left in the database, and the posts that they concern. */
 import { sql } from 'kysely';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { finalStates } from '#domain/ledger/occurrence.ts';
@@ -6,28 +6,28 @@ import { z } from 'zod';
 import { placeMarks, takenAtKey } from '#server/db/backup/backup-marks.ts';
 import type { Db } from '#server/db/client.ts';
 
-/** Names the restore after which the ledger was last guarded. */
+/** The restore after which the ledger was last checked. */
 export const guardedKey = 'guarded_epoch';
 
 export interface Restore {
   epoch: string;
-  /** The span that was lost, milliseconds UTC. */
+  /** The lost span, milliseconds UTC. */
   from: number;
   to: number;
-  /** Whether the span is so short that what was not sent in it goes on by itself. */
+  /** Whether the span is so short that posts not sent in it continue automatically. */
   is_brief: boolean;
 }
 
 const Why = z.object({ epoch: z.string(), is_brief: z.boolean() });
 
-/** What is written down of a database that went back by itself; a restore of ours leaves none, or an older one. */
+/** Stored when a database went back without our restore command, which leaves nothing or an older value. */
 function isBrief(why: string | undefined, epoch: string): boolean {
   if (why === undefined) return false;
   const found = Why.parse(JSON.parse(why));
   return found.epoch === epoch && found.is_brief;
 }
 
-/** The last restore, unless the ledger was guarded after it already. */
+/** The last restore, unless the ledger was already checked after it. */
 export async function unguardedRestore(db: Db): Promise<Restore | undefined> {
   const rows = await db
     .selectFrom('meta')
@@ -55,7 +55,7 @@ export async function backupTime(db: Db): Promise<number | undefined> {
   return row && Number(row.value);
 }
 
-/** Everything that may have been sent in the lost span is taken care of. */
+/** Everything that may have been sent in the lost span was handled. */
 export async function markGuarded(db: Db, value: string): Promise<void> {
   await db
     .insertInto('meta')
@@ -66,7 +66,7 @@ export async function markGuarded(db: Db, value: string): Promise<void> {
 
 const batch = 200;
 
-/** Ids of occurrences that the lost database may have sent: not over, and due before the restore. */
+/** Ids of occurrences that the lost database may have sent: open, and due before the restore. */
 export async function listLost(db: Db, restored_at: number): Promise<string[]> {
   const rows = await db
     .selectFrom('occurrences')
@@ -82,7 +82,7 @@ export async function listLost(db: Db, restored_at: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** States in which all is done for a post but to send it: its words are fixed, and whoever has to approve it did. */
+/** States in which a post only needs to be sent: its text is fixed and approved. */
 const onItsWay: readonly OccurrenceState[] = [
   'READY',
   'LEASED',
@@ -93,7 +93,7 @@ const onItsWay: readonly OccurrenceState[] = [
   'RECONCILING',
 ];
 
-/** What is asked about since an earlier restore stays so, however short the last span was. */
+/** A post in question since an earlier restore stays so, however short the latest span was. */
 export async function markAfterRestore(trx: Db, id: string, { to, is_brief }: Restore) {
   const isDoubtful = sql<boolean>`restored_at is not null and may_go_on = 0`;
   const goesOn = sql<0 | 1>`case when ${sql.lit(is_brief)} and not (${isDoubtful})
@@ -105,7 +105,7 @@ export async function markAfterRestore(trx: Db, id: string, { to, is_brief }: Re
     .execute();
 }
 
-/** What was looked for, is not there and goes on is not in doubt any more. */
+/** A post that was looked for, is not published and continues is no longer in question. */
 export async function settleRestore(
   trx: Db,
   { id, restored_at }: { id: string; restored_at: number | null },

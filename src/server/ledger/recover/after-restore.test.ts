@@ -53,7 +53,7 @@ async function plan({ world, owner, agentId }: Installation, text: string, own: 
   return String(made.data.id);
 }
 
-/** As a worker does it that starts. */
+/** What a starting worker does. */
 async function work(ctx: Context): Promise<void> {
   expect(await createGate(ctx)()).toBe(true);
   for (let round = 0; round < 2; round += 1) {
@@ -63,7 +63,7 @@ async function work(ctx: Context): Promise<void> {
   }
 }
 
-/** The same installation with the database of a backup; what was sent since is known to the platform only. */
+/** The same installation with the database of a backup; only the platform knows what was sent since. */
 async function restored({ world, platform, capability }: Installation, file: string) {
   const place = await freshDatabase(world.database.engine);
   endings.push(() => place.drop());
@@ -88,7 +88,7 @@ const statesOf = async ({ db }: Context, series: readonly string[]): Promise<str
 };
 
 describe.each(everyEngine)('after a restore on %s', (engine) => {
-  test('DI-3 of many posts that went out since the backup none goes out again', async () => {
+  test('DI-3 posts published since the backup are not published again', async () => {
     const here = await open(engine, 'read');
     const { world, platform } = here;
     const at = (ahead: number) => new Date(world.ctx.clock() + ahead).toISOString();
@@ -104,7 +104,7 @@ describe.each(everyEngine)('after a restore on %s', (engine) => {
       const run = { scheduled_time: at(20 * minute), frequency: 'hourly', max_runs: 0 };
       hourly.push(await plan(here, `Hourly ${n}.`, run));
     }
-    // What goes out soon has its words when the backup is taken; the rest has not.
+    // Posts due soon have their text when the backup is taken; the others do not.
     for (let round = 0; round < 12; round += 1) await prepare(world.ctx);
     expect(new Set(await statesOf(world.ctx, soon))).toEqual(new Set(['READY']));
     const file = join(world.ctx.config.data_dir, 'backup.jsonl.gz');
@@ -136,7 +136,7 @@ describe.each(everyEngine)('after a restore on %s', (engine) => {
     }
   }, 120_000);
 
-  test('DI-3 what is not found there is asked about, and goes out when its owner says so', async () => {
+  test('DI-3 the owner is asked about posts that are not found, and decides whether they go out', async () => {
     const here = await open(engine, 'read');
     const { world, platform, owner } = here;
     const scheduled_time = new Date(world.ctx.clock() + 5 * minute).toISOString();
@@ -166,7 +166,7 @@ describe.each(everyEngine)('after a restore on %s', (engine) => {
     expect(platform.posts).toHaveLength(1);
   });
 
-  test('where nothing can be read it is asked about at once', async () => {
+  test('the owner is asked at once if posts cannot be read back', async () => {
     const here = await open(engine, 'none');
     const { world } = here;
     const scheduled_time = new Date(world.ctx.clock() + 5 * minute).toISOString();
@@ -178,7 +178,7 @@ describe.each(everyEngine)('after a restore on %s', (engine) => {
     const ctx = await restored(here, file);
     await work(ctx);
     expect(await statesOf(ctx, [id])).toEqual(['NEEDS_REVIEW(restored)']);
-    // A second worker, or a second start, changes nothing any more.
+    // A second worker, or a second start, changes nothing.
     await work(ctx);
     expect(await statesOf(ctx, [id])).toEqual(['NEEDS_REVIEW(restored)']);
   });

@@ -1,4 +1,7 @@
-/** After a restore: whatever was due meanwhile may be out, so it is looked for or asked about before anything is sent. */
+/**
+ * After a restore, posts that were due meanwhile may have been published, so they are looked for or asked about before
+ * anything is sent.
+ */
 import type { Context } from '#server/context.ts';
 import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { holdSeries } from '#server/ledger/publish/series.store.ts';
@@ -22,7 +25,7 @@ async function guardOne(ctx: Context, id: string, restore: Restore): Promise<voi
   });
 }
 
-/** Runs to its end before a worker sends anything; several may run it at once. Does nothing where no restore was. */
+/** Completes before a worker sends anything; several workers may run it at once. Does nothing without a restore. */
 export async function guardAfterRestore(ctx: Context): Promise<void> {
   const restore = await unguardedRestore(ctx.db);
   if (!restore) return;

@@ -11,7 +11,7 @@ import { prepare } from './worker.ts';
 import { probeCircuitBreakers } from './circuit-breaker.ts';
 import { sweep } from './sweeper.ts';
 
-describe.each(engines)('of two Bluesky servers one is dead, on %s', (engine) => {
+describe.each(engines)('with one of two Bluesky servers down, on %s', (engine) => {
   let alive: Bluesky;
   let dead: Bluesky;
   let world: World;
@@ -35,7 +35,7 @@ describe.each(engines)('of two Bluesky servers one is dead, on %s', (engine) => 
     reason(id: string): Promise<string | null>;
   }
 
-  /** Someone with an account on a server, and an agent that posts through it. */
+  /** A person with an account on a server, and an agent that posts through it. */
   async function poster({ service, order }: Bluesky, who: string): Promise<Poster> {
     const person = { ...ada, did: ada.did.replace('ada', who), handle: `${who}.bsky.test` };
     await order({ op: 'person', person });
@@ -79,7 +79,7 @@ describe.each(engines)('of two Bluesky servers one is dead, on %s', (engine) => 
     }
   }
 
-  test('OB-5 the other one’s posts go out at once, and the dead one’s say what they wait for', async () => {
+  test('OB-5 posts on the working server go out at once, and those on the other say what they wait for', async () => {
     const healthy = await poster(alive, 'ada');
     const unlucky = await poster(dead, 'eve');
     const { service } = dead;
@@ -93,14 +93,14 @@ describe.each(engines)('of two Bluesky servers one is dead, on %s', (engine) => 
       `Bluesky at ${new URL(service).host} keeps failing, so we’re retrying every minute. Your post will be published when it works again.`,
     );
     expect(await checks()).toMatchObject({ left_alone: [], partly_left_alone: ['bluesky'] });
-    // The account that was connected last lives on the dead one: asking it says nothing of the other.
+    // The most recent account is on the server that is down; asking it says nothing about the other.
     await later(minute);
     expect(await checks()).toMatchObject({ left_alone: [], partly_left_alone: ['bluesky'] });
     await later(minute);
     expect((await healthy.publish('And still.')).status).toBe('PUBLISHED');
   });
 
-  test('is left alone by itself when its own calls fail, and a server that nobody lives on is forgotten', async () => {
+  test('a server’s breaker opens after its own failures, and is removed when no account is left on it', async () => {
     const healthy = await poster(alive, 'ada');
     const unlucky = await poster(dead, 'eve');
     await dead.close();
@@ -124,14 +124,14 @@ describe.each(engines)('of two Bluesky servers one is dead, on %s', (engine) => 
     expect(await checks()).toMatchObject({ left_alone: [], partly_left_alone: [] });
   });
 
-  test('a platform of which no server answers is left alone as a whole', async () => {
+  test('if no server of a platform answers, the whole platform is reported', async () => {
     await poster(dead, 'eve');
     await dead.close();
     await fails(dead, 5);
     expect(await checks()).toMatchObject({ left_alone: ['bluesky'], partly_left_alone: [] });
   });
 
-  test('where accounts live that were connected by an older version is noted at the next start', async () => {
+  test('the server of accounts connected by an older version is stored at the next start', async () => {
     await poster(dead, 'eve');
     const { db } = world.ctx;
     const service = async () =>

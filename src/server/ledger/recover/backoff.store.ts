@@ -1,4 +1,4 @@
-/** What keeps posts from being sent that are due and fine themselves: an account or a server that is left alone. */
+/** What delays posts that are due and fine themselves: a rate-limited account, or an open circuit breaker. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
@@ -8,10 +8,10 @@ import type { Db } from '#server/db/client.ts';
 import { isHalted } from './place.store.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 
-/** After so many failures within `breaker_span` a server is left alone. */
+/** After this many failures within `breaker_span` the breaker opens. */
 const maxFailures = 5;
 
-/** A server of a platform, as `accounts` name it. */
+/** A server of a platform, as in `accounts`. */
 export interface Place {
   platform: LivePlatform;
   service: string;
@@ -24,10 +24,10 @@ const placeOf = ({ platform, service }: { platform: PlatformId; service: string 
   service,
 });
 
-/** Of rows of `breakers` and `accounts`: it is about the server that the account lives on. */
+/** On rows of `breakers` and `accounts`: whether the breaker is for the account’s server. */
 const atAccount = sql`breakers.platform = accounts.platform and breakers.service = accounts.service`;
 
-/** The platform asked this account to wait; the longer of two waits counts. */
+/** The platform rate-limited this account; of two limits the longer one counts. */
 export async function putToSleep(db: Db, account_id: string, asleep_until: number): Promise<void> {
   await db
     .insertInto('lanes')
@@ -41,12 +41,12 @@ export async function putToSleep(db: Db, account_id: string, asleep_until: numbe
     .execute();
 }
 
-/** Forgets waits that are over. */
+/** Removes rate limits that have ended. */
 export async function wakeUp(db: Db, now: number): Promise<void> {
   await db.deleteFrom('lanes').where('asleep_until', '<=', now).execute();
 }
 
-/** A call found nobody there, or no answer that can be understood. Answers whether the server is left alone from now on. */
+/** Records a call that reached no one or got no valid answer. Returns whether this opened the breaker. */
 export async function noteFailure(
   db: Db,
   { platform, service }: Place,
@@ -56,7 +56,7 @@ export async function noteFailure(
     const row = await trx
       .insertInto('breakers')
       .values({ platform, service, failures: '[]' })
-      // Holds the row, so that no failure is lost.
+      // Locks the row, so that no failure is lost.
       .onConflict((conflict) => conflict.columns(['platform', 'service']).doUpdateSet({ platform }))
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -82,7 +82,7 @@ export async function noteFailure(
   });
 }
 
-/** The server gave an answer: whatever it says, it is there. Answers whether it was left alone. */
+/** The server answered, whatever it said, so its breaker closes. Returns whether it was open. */
 export async function noteAnswer(db: Db, { platform, service }: Place): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('breakers')
@@ -94,7 +94,7 @@ export async function noteAnswer(db: Db, { platform, service }: Place): Promise<
   return numUpdatedRows === 1n;
 }
 
-/** Takes the servers that are to be tried now for this worker; the next try is a minute later. */
+/** Reserves for this worker the servers that are due to be probed; the next probe is a minute later. */
 export async function takeHalfOpen(db: Db, now: number): Promise<Place[]> {
   const rows = await db
     .updateTable('breakers')
@@ -106,7 +106,7 @@ export async function takeHalfOpen(db: Db, now: number): Promise<Place[]> {
   return rows.map(placeOf);
 }
 
-/** Nobody has an account there any more, so nothing can wait for it. */
+/** No account is left on it, so nothing can wait for it. */
 export async function forget(db: Db, { platform, service }: Place): Promise<void> {
   await db
     .deleteFrom('breakers')
@@ -115,7 +115,7 @@ export async function forget(db: Db, { platform, service }: Place): Promise<void
     .execute();
 }
 
-/** Lets the post that has waited longest try whether the server is there again. */
+/** Lets the post that has waited longest probe whether the server answers again. */
 export async function allowTrial(db: Db, { platform, service }: Place, now: number): Promise<void> {
   const post = await db
     .selectFrom('occurrences')
@@ -143,7 +143,7 @@ export async function allowTrial(db: Db, { platform, service }: Place, now: numb
     .execute();
 }
 
-/** Platforms with servers that are left alone; `wholly` where no server is left that anyone's account lives on. */
+/** Platforms with open breakers; `wholly` if every server that accounts use is affected. */
 export async function listLeftAlone(
   db: Db,
 ): Promise<{ platform: LivePlatform; services: number; wholly: boolean }[]> {
@@ -164,7 +164,7 @@ export async function listLeftAlone(
   );
 }
 
-/** Whether an account lives on a server of the platform that is not left alone. */
+/** Whether an account is on a server of the platform without an open breaker. */
 async function answersSomewhere(db: Db, platform: PlatformId): Promise<boolean> {
   const account = await db
     .selectFrom('accounts')
@@ -179,21 +179,21 @@ async function answersSomewhere(db: Db, platform: PlatformId): Promise<boolean> 
   return account !== undefined;
 }
 
-/** Of rows of `accounts`: nobody asked it to wait. */
+/** On rows of `accounts`: the account is not rate-limited. */
 const isAwake = (now: number) => sql`not exists (select 1 from lanes
   where lanes.account_id = accounts.id and lanes.asleep_until > ${now})`;
 
-/** Of rows of `accounts`: any post of it may be called. */
+/** On rows of `accounts`: any of its posts may be sent. */
 export const mayCallAny = (now: number) => sql<boolean>`(${isAwake(now)}
   and not exists (select 1 from breakers where ${atAccount} and breakers.opened_at is not null))`;
 
-/** Of rows of `occurrences` and `accounts`: nobody asked the account to wait, and its server is not left alone. */
+/** On rows of `occurrences` and `accounts`: the account is not rate-limited and its server’s breaker is closed. */
 export const mayBeCalled = (now: number) => sql<boolean>`(${isAwake(now)}
   and not exists (select 1 from breakers where ${atAccount}
     and breakers.opened_at is not null
     and (breakers.trial_id is null or breakers.trial_id <> occurrences.id)))`;
 
-/** Whether no call may be made for an occurrence at present, though nothing is wrong with it. */
+/** Whether an occurrence currently has to wait, although nothing is wrong with it. */
 export async function isHeldUp(
   trx: Db,
   occurrence: LoadedOccurrence,

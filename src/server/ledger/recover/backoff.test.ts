@@ -17,13 +17,13 @@ const reasonOf = async ({ world, owner }: Ledger, id: string) =>
 const health = async ({ world }: Ledger) => (await world.call('GET', '/health')).body.checks;
 
 describe.each(everyEngine)('on %s', (engine) => {
-  describe('an account that is asked to wait', () => {
+  describe('a rate-limited account', () => {
     const limited = (extra: object) => new PlatformError('retry', 'Slow down.', extra);
 
     test.each([
       ['until the platform said', limited({ retry_after: 600, http: 429 }), 10],
       ['for a quarter of an hour, where it said nothing', limited({ http: 429 }), 15],
-    ])('OB-1 sleeps %s, and nothing of it is sent meanwhile', async (_name, fail, minutes) => {
+    ])('OB-1 waits %s, and none of its posts is sent meanwhile', async (_name, fail, minutes) => {
       const ledger = await openLedger(engine);
       ledger.platform.script.push({ fail });
       const first = await ledger.publish();
@@ -43,7 +43,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       expect(await db.selectFrom('lanes').selectAll().execute()).toEqual([]);
     });
 
-    test('OB-1 holds no other account up', async () => {
+    test('OB-1 does not delay other accounts', async () => {
       const ledger = await openLedger(engine);
       const { world } = ledger;
       ledger.platform.script.push({ fail: limited({ retry_after: 600 }) });
@@ -57,7 +57,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       expect(sent.body.data.status).toBe('PUBLISHED');
     });
 
-    test('is not called by what a worker had taken already', async () => {
+    test('gets no calls for posts that a worker had already claimed', async () => {
       const ledger = await openLedger(engine);
       const { ctx } = ledger.world;
       const twin = await ledger.publish({ content: 'Claimed.' });
@@ -82,7 +82,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     });
   });
 
-  test('a refusal of the old secret does not undo a reconnection that came meanwhile', async () => {
+  test('is not disconnected by a rejection of old credentials after it was reconnected', async () => {
     const ledger = await openLedger(engine);
     const { db, clock } = ledger.world.ctx;
     const before = async () => {
@@ -100,11 +100,11 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(account.status).toBe('connected');
   });
 
-  test('a post that follows another of its account within a minute says so, until the minute is over', async () => {
+  test('a post within a minute of another one of its account says so, until the minute is over', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;
     await ledger.publish();
-    // Only accounts on other platforms than our own take turns.
+    // Only accounts outside the sandbox take turns.
     await ctx.db.updateTable('accounts').set({ platform: 'bluesky' }).execute();
     const sentence = 'Waiting a minute after the last post of this account.';
     const sent = await ledger.world.call('POST', `/agents/${ledger.agentId}/posts`, {
@@ -118,7 +118,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await reasonOf(ledger, id)).toBeNull();
   });
 
-  test('OB-3 an account that is thrown out is called once, all of it is held, and one notice says so', async () => {
+  test('OB-3 after its credentials were rejected once, all of an account’s posts are held and one notice is sent', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;
     const unreachable = new PlatformError('retry', 'Nobody there.');
@@ -155,7 +155,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       return ledger;
     }
 
-    test('OB-5 is left alone by every worker, and whoever waits reads why', async () => {
+    test('OB-5 is not called by any worker, and waiting posts give the reason', async () => {
       const ledger = await failing();
       const { id, state } = await ledger.publish({ content: 'The sixth.' });
       expect(state).toBe('READY');
@@ -165,7 +165,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       expect(ledger.platform.calls).toHaveLength(5);
     });
 
-    test('OB-5 is tried by reading after a minute, and sends again once it answers', async () => {
+    test('OB-5 is probed by a read after a minute, and sends again once it answers', async () => {
       const ledger = await failing();
       const { ctx } = ledger.world;
       const { id } = await ledger.publish({ content: 'The sixth.' });
@@ -178,7 +178,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       expect(await ledger.state(id)).toBe('PUBLISHED');
     });
 
-    test('is there again when it answers that it is asked too much', async () => {
+    test('counts as working again when it answers with a rate limit', async () => {
       const ledger = await failing();
       const { ctx, pass } = ledger.world;
       const busy = new PlatformError('retry', 'Too many requests.', { http: 429 });
@@ -194,7 +194,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       }
     });
 
-    test('OB-5 and has nothing to be read is tried with one post a minute', async () => {
+    test('OB-5 and has nothing to read is probed with one post a minute', async () => {
       const ledger = await failing();
       const { ctx } = ledger.world;
       delete ctx.social.sandbox.profile;
@@ -218,7 +218,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       for (const id of ids.slice(1)) expect(await ledger.state(id)).toBe('PUBLISHED');
     });
 
-    test('that fails more slowly, or refuses what is sent, is called as ever', async () => {
+    test('is still called if it fails more slowly, or rejects posts', async () => {
       const ledger = await openLedger(engine);
       for (let n = 0; n < 5; n += 1) {
         ledger.platform.script.push({ fail: new PlatformError('rejected', 'Not this.') });

@@ -1,4 +1,4 @@
-/** Tries servers that are left alone, by reading: whoever answers is there again. */
+/** Probes servers with an open circuit breaker by a read; an answer closes it. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { type KeptAccount, openAccount } from '#server/account-secret.ts';
@@ -8,7 +8,7 @@ import { unlessAborted, waits } from '#server/ledger/publish/call-platform.ts';
 import { allowTrial, forget, noteAnswer, type Place, takeHalfOpen } from './backoff.store.ts';
 import { findAccountOn } from '#server/ledger/publish/posts.store.ts';
 
-/** Whether an error is the platform's own word, rather than nobody's. */
+/** Whether the error came from the platform itself, as opposed to the connection. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof PlatformError &&
   error.kind !== 'unknown' &&
@@ -16,7 +16,7 @@ const isAnswer = (error: unknown): boolean =>
 
 type Greeting = (account: Account, signal: AbortSignal) => Promise<unknown>;
 
-/** Reads something as an account; `undefined` where nothing can be read there. */
+/** Reads something as an account; `undefined` if nothing can be read there. */
 async function reads(
   ctx: Context,
   platform: LivePlatform,
@@ -44,15 +44,15 @@ async function probe(ctx: Context, place: Place): Promise<void> {
   }
 }
 
-/** Tries every server whose minute is over. */
+/** Probes every server that is due. */
 export async function probeCircuitBreakers(ctx: Context): Promise<void> {
   const places = await takeHalfOpen(ctx.db, ctx.clock());
   await Promise.all(places.map((place) => probe(ctx, place)));
 }
 
 /**
- * Has every platform that someone is connected to say what time it is; answers whether there is one. Our own microblog
- * would only repeat the doubt.
+ * Asks every connected platform for the time; returns whether there is one. The sandbox is left out, because it uses
+ * the clock in question.
  */
 export async function askTheTime(ctx: Context, among: readonly LivePlatform[]): Promise<boolean> {
   let asked = false;

@@ -16,7 +16,7 @@ const unreachable = new PlatformError('retry', 'Nobody there.');
 
 describe.each(everyEngine)('the clock on %s', (engine) => {
   test.each([hour, -hour, day, -day, 3650 * day, -3650 * day])(
-    'P-7.3 P-7.4 SX-8 that jumps by %i stops all sending, nothing is missed, and an administrator lets it go on',
+    'P-7.3 P-7.4 SX-8 a clock jump of %i stops all sending, no post is missed, and an administrator can resume',
     async (jump) => {
       const ledger = await openLedger(engine);
       const { world, platform, owner } = ledger;
@@ -27,13 +27,13 @@ describe.each(everyEngine)('the clock on %s', (engine) => {
       expect(await gate()).toBe(true);
       world.pass(jump);
       expect(await gate()).toBe(false);
-      // Whoever does not ask the gate sends nothing either, and gives nothing up.
+      // Without asking the gate, nothing is sent or given up either.
       for (let round = 0; round < 3; round += 1) await ledger.later(1000);
       expect(await ledger.state(id)).toMatch(/^(READY|RETRY_WAIT\(retry\))$/);
       expect(platform.calls).toHaveLength(1);
       const { checks } = (await world.call('GET', '/health')).body;
       expect(checks.clock).toBe('in_doubt');
-      // Back where it was, which nobody can know.
+      // The clock is right again, but the server cannot know that.
       world.pass(-jump);
       expect(await gate()).toBe(false);
       const { data } = (await world.call('GET', '/clock', { as: owner })).body;
@@ -47,7 +47,7 @@ describe.each(everyEngine)('the clock on %s', (engine) => {
     },
   );
 
-  test('that goes on while the machine sleeps has not jumped', async () => {
+  test('a machine that slept does not count as a clock jump', async () => {
     const { world } = await openLedger(engine);
     let slept = 0;
     const ctx = { ...world.ctx, uptime: () => world.ctx.uptime() + slept };
@@ -57,7 +57,7 @@ describe.each(everyEngine)('the clock on %s', (engine) => {
     expect(await watch()).toBe(true);
   });
 
-  test('that is behind what it said before the start is not believed', async () => {
+  test('a clock behind its last recorded time is not trusted', async () => {
     const { world } = await openLedger(engine);
     expect(await createClockWatch(world.ctx)()).toBe(true);
     world.pass(-4 * minute);
@@ -67,7 +67,7 @@ describe.each(everyEngine)('the clock on %s', (engine) => {
     expect(await readAlarm(world.ctx.db)).toMatchObject({ why: 'behind' });
   });
 
-  test('P-7.3 SX-8 that a platform contradicts is not believed until one agrees', async () => {
+  test('P-7.3 SX-8 a clock that a platform contradicts is not trusted until one agrees', async () => {
     const { world } = await openLedger(engine);
     const { ctx } = world;
     const check = createDateCheck(ctx);
@@ -81,7 +81,7 @@ describe.each(everyEngine)('the clock on %s', (engine) => {
     expect(await createClockWatch(ctx)()).toBe(true);
   });
 
-  test('that is far ahead when the work begins is held against a platform first', async () => {
+  test('a clock far ahead of the last recorded time is first checked with a platform', async () => {
     const ledger = await openLedger(engine);
     const { world, owner } = ledger;
     expect(await createGate(world.ctx)()).toBe(true);
@@ -116,13 +116,13 @@ describe.each(everyEngine)('the clock on %s', (engine) => {
     );
     up += 2000;
     expect(await gate()).toBe(false);
-    // Where the two agree again, work begins.
+    // Once the two agree, work begins.
     world.pass(-hour);
     up += minute;
     await vi.waitFor(async () => expect(await gate()).toBe(true));
   });
 
-  test('leaves no wait behind that nobody would live to see', async () => {
+  test('no absurdly long wait is left behind by a wrong clock', async () => {
     const ledger = await openLedger(engine);
     const { world, platform } = ledger;
     platform.script.push({ fail: unreachable });
@@ -152,7 +152,7 @@ describe.each(everyEngine)('the clock on %s', (engine) => {
     expect(published_at).toBeLessThanOrEqual(clock());
   });
 
-  test('that jumps while a post is sent skips no run of its schedule', async () => {
+  test('a clock jump during a send skips no run of the schedule', async () => {
     const schedules = await openSchedules(engine);
     const { ctx } = schedules.world;
     const id = await schedules.plan({ frequency: 'hourly', max_runs: 0 });
@@ -183,7 +183,7 @@ describe.each(everyEngine)('the clock on %s', (engine) => {
     ]);
   });
 
-  test('that is in doubt makes no schedule skip a run', async () => {
+  test('an untrusted clock makes no schedule skip a run', async () => {
     const schedules = await openSchedules(engine);
     const { ctx } = schedules.world;
     const id = await schedules.plan({ frequency: 'hourly', max_runs: 0 });
@@ -195,7 +195,7 @@ describe.each(everyEngine)('the clock on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['PLANNED']);
   });
 
-  test('stops a running ledger within a second, and publishing now says why', async () => {
+  test('a running ledger stops within a second, and publishing now gives the reason', async () => {
     const ledger = await openLedger(engine);
     const stop = startLedger(ledger.world.ctx);
     await vi.waitFor(async () => expect(await readAlarm(ledger.world.ctx.db)).toBeUndefined());

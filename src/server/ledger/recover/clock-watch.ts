@@ -1,4 +1,4 @@
-/** Looks whether the clock of this machine can be believed. While it cannot, nothing is sent and nothing is late. */
+/** Checks whether this machine’s clock can be trusted. While it cannot, nothing is sent and nothing is late. */
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Context } from '#server/context.ts';
 import {
@@ -20,8 +20,8 @@ async function raise({ db, log, clock }: Told, why: ClockAlarm['why'], off: numb
 }
 
 /**
- * Compares the clock with the time that this machine has been on, and with the latest moment that the database knows.
- * Each call looks once and answers whether the clock is believed.
+ * Compares the clock with this machine’s uptime, and with the latest time recorded in the database. Each call checks
+ * once and returns whether the clock is trusted.
  */
 export function createClockWatch(ctx: Context): () => Promise<boolean> {
   const moment = () => ({ wall: ctx.clock(), up: ctx.uptime() });
@@ -45,8 +45,8 @@ export function createClockWatch(ctx: Context): () => Promise<boolean> {
 }
 
 /**
- * What to do with the time that a platform says it is, milliseconds UTC: one that is far off stops everything, one that
- * agrees lets it go on. Only for platforms at addresses that the operator chose; anyone else could stop all work.
+ * Handles the time that a platform reports, milliseconds UTC: a large difference stops everything, agreement resumes.
+ * Only for platforms at addresses that the operator chose; anyone else could stop all work.
  */
 export function createDateCheck(told: Told): (instant: number) => void {
   const check = async (instant: number): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What the database remembers of time: whether a clock is in doubt, and the latest moment that it ever saw. */
+/** Clock state in the database: whether the clock is in doubt, and the latest time ever recorded. */
 import { z } from 'zod';
 import { ClockDoubts } from '#domain/ledger/clock-alarm.ts';
 import type { Db } from '#server/db/client.ts';
@@ -8,10 +8,10 @@ export const alarmKey = 'clock_alarm';
 const highKey = 'clock_high';
 
 const ClockAlarm = z.object({
-  /** What its clock said then, milliseconds UTC. */
+  /** The clock’s time then, milliseconds UTC. */
   since: z.number(),
   why: z.enum(ClockDoubts),
-  /** By how many milliseconds it is ahead; negative where it is behind. */
+  /** How far it is ahead, in milliseconds; negative if it is behind. */
   off: z.number(),
 });
 export type ClockAlarm = z.infer<typeof ClockAlarm>;
@@ -26,13 +26,13 @@ const write = (db: Db, key: string, value: string) =>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
 
-/** Why nothing is sent at present; `undefined` while the clock is believed. */
+/** Why nothing is sent at present; `undefined` if the clock is trusted. */
 export async function readAlarm(db: Db): Promise<ClockAlarm | undefined> {
   const value = await valueOf(db, alarmKey);
   return value === undefined ? undefined : ClockAlarm.parse(JSON.parse(value));
 }
 
-/** Stops sending; an alarm that is there already stays as it is. Answers whether it is new. */
+/** Stops sending; an existing alarm is kept. Returns whether it is new. */
 export async function raiseAlarm(db: Db, alarm: ClockAlarm): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('meta')
@@ -42,7 +42,7 @@ export async function raiseAlarm(db: Db, alarm: ClockAlarm): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The clock is right after all, or again; what it says now is the latest moment. Answers whether it was in doubt. */
+/** The clock is trusted again; its current time becomes the latest. Returns whether it was in doubt. */
 export async function clearAlarm(db: Db, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
@@ -56,7 +56,7 @@ export async function clearAlarm(db: Db, now: number): Promise<boolean> {
   });
 }
 
-/** The latest moment at which anyone worked on the ledger. It is never taken for the time. */
+/** The latest time at which a worker was active. It is never used as the current time. */
 export const readHighMark = async (db: Db): Promise<number> =>
   Number((await valueOf(db, highKey)) ?? 0);
 

@@ -14,7 +14,7 @@ afterEach(closeLedgers);
 
 const unreachable = new PlatformError('retry', 'Nobody there.');
 
-/** A worker takes it and is never heard of again. */
+/** A worker claims it and never returns. */
 async function dieOf(ledger: Ledger, id: string): Promise<void> {
   const { ctx } = ledger.world;
   expect(await claim(ctx, id)).toBeDefined();
@@ -35,7 +35,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     return id;
   }
 
-  test('DO-4 SX-12 what three workers in a row die of waits for a person, who may send or drop it', async () => {
+  test('DO-4 SX-12 after three crashes in a row a post waits for a person, who may send or drop it', async () => {
     const ledger = await openLedger(engine);
     const [sent, dropped] = [await waiting(ledger, 'One.'), await waiting(ledger, 'Two.')];
     for (const id of [sent, dropped]) {
@@ -56,7 +56,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await ledger.state(dropped)).toBe('FAILED(dropped)');
   });
 
-  test('a piece of work that ends begins the count anew', async () => {
+  test('work that completes resets the count', async () => {
     const ledger = await openLedger(engine);
     const id = await waiting(ledger, 'One.');
     for (let death = 0; death < 2; death += 1) await dieOf(ledger, id);
@@ -69,7 +69,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await ledger.state(id)).toBe('READY');
   });
 
-  test('of posts that a worker died of one is sent at a time, so that the others are not blamed', async () => {
+  test('posts that crashed a worker are sent one at a time, so that others are not blamed', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;
     const ids: string[] = [];
@@ -92,7 +92,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     for (const id of ids) expect(await ledger.state(id)).toBe('PUBLISHED');
   });
 
-  test('a worker that stops in order while a text is written blames nothing', async () => {
+  test('a worker that stops normally while writing a text counts as no crash', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ content_text: '', topic: 'Tea.', review: 'off' });
     const { ctx } = schedules.world;

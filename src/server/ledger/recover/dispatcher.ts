@@ -1,4 +1,4 @@
-/** Sends what is due: takes as many posts together as may go out now, and follows each of them to its end. */
+/** Sends due posts: claims as many together as may go out now, and follows each of them to its end. */
 import { randomInt } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
@@ -10,36 +10,36 @@ import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.
 import { sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { type Due, listDue } from './due.store.ts';
 
-/** How many posts take a step together. */
+/** How many posts are processed per batch. */
 const together = 32;
 
 /**
- * How many posts of a network one process has under way at the same time, by how a lost answer is settled there. When it
- * dies, each of them is in doubt, and where nothing can be read back each is a question to a person.
+ * How many posts per network one process sends at the same time, by how a lost answer is settled there. If the process
+ * dies, each of them has an unknown outcome, which without read-back is a question for a person.
  */
 const mostOf: Readonly<Record<Capability, number>> = { none: 12, read: 64, key: 128 };
 
-/** And of all networks together. */
+/** The limit over all networks. */
 const mostInAll = 128;
 
-/** So many of a network at most. */
+/** The limit for a network. */
 type MostOf = (platform: LivePlatform) => number;
 
-/** What is being sent. */
+/** The posts being sent. */
 type Sending = Map<Promise<void>, Due>;
 
 /**
- * For so many milliseconds a post that was tried is not asked for again, neither when another worker has it nor when it
- * was had: one whose intent stalls is ready again at once.
+ * For this many milliseconds a post that was tried is not tried again, whether another worker had it or not: a post
+ * whose intent is refused is ready again at once.
  */
 const triedAgain = 5000;
 
-/** Ids that were tried a moment ago. */
+/** Ids that were tried recently. */
 function createTried() {
   const tried = new Map<string, number>();
   return {
     add: (id: string) => void tried.set(id, performance.now()),
-    /** It went out, and nobody asks for it again. */
+    /** It was sent and will not come up again. */
     forget: (id: string) => void tried.delete(id),
     list(): string[] {
       const past = performance.now() - triedAgain;
@@ -52,8 +52,8 @@ function createTried() {
 type Tried = ReturnType<typeof createTried>;
 
 /**
- * The same posts from somewhere in the middle, for a worker that met another one at the front: else all of them would
- * try the same ones, one after another. Of an account that keeps a pause between posts only the oldest stays.
+ * The same posts rotated to a random start, used after a collision with another worker: otherwise all workers would try
+ * the same ones in the same order. Of an account that keeps a distance only the oldest post remains.
  */
 function fromTheMiddle(due: readonly Due[]): Due[] {
   const accounts = new Set<string>();
@@ -67,8 +67,9 @@ function fromTheMiddle(due: readonly Due[]): Due[] {
 }
 
 /**
- * Of posts that a process died of one is sent at a time: else the innocent ones would die with the guilty one again and
- * again, and be blamed with it. And of a series, or of an account that keeps a pause: the next would be refused.
+ * Posts that crashed a process are sent one at a time: otherwise innocent ones would crash with the guilty one and be
+ * blamed too. The same goes for posts of one series, or of an account that keeps a distance, where the second would be
+ * refused.
  */
 function mayBegin(one: Due, others: readonly Due[]): boolean {
   if (one.crashes > 0 && others.some(({ crashes }) => crashes > 0)) return false;
@@ -79,24 +80,24 @@ function mayBegin(one: Due, others: readonly Due[]): boolean {
 }
 
 export interface Dispatching {
-  /** Whether the clock is believed and all is in order; asked before each look. */
+  /** Whether the clock is trusted and everything is in order; asked before each query. */
   mayWork?: (() => Promise<boolean>) | undefined;
   stop?: AbortSignal;
-  /** How many posts take a step together; 1 is what all others are held against. */
+  /** The batch size; tests compare others with 1. */
   batch?: number;
 }
 
 export interface Dispatcher {
   /**
-   * Begins what is due, as much at a time as may be under way; resolves when all of it has begun, and answers how much
-   * that was. What could not be had – its account is busy, another worker was faster – is left for some seconds.
+   * Starts due posts, as many as may be in progress; resolves when all were started, with their number. Posts that
+   * could not be claimed – their account is busy, another worker was faster – are retried after some seconds.
    */
   start(tried?: Tried): Promise<number>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   rest(): Promise<void>;
 }
 
-/** Sends one that was claimed; whatever happens, its row tells how far it got, and the sweeper goes on from there. */
+/** Sends a claimed post. Whatever happens, its row records how far it got, and the sweeper continues from there. */
 async function follow(
   ctx: Context,
   publisher: Publisher,
@@ -111,13 +112,13 @@ async function follow(
   }
 }
 
-/** What waits there may begin beside what is being sent; taken off the front of `due`, with what may not. */
+/** The next batch of waiting posts that may start now; removes them from `due`, together with those that may not. */
 function takeBatch(due: Due[], sending: Sending, mayBeOn: MostOf, most: number): Due[] {
   const others = [...sending.values()];
   const batch: Due[] = [];
   while (due.length > 0 && batch.length < most && others.length < mostInAll) {
     const [one] = due;
-    // What a process died of goes alone.
+    // A post that crashed a process is sent alone.
     if (!one || (one.crashes > 0 && batch.length > 0)) break;
     due.shift();
     const there = others.filter(({ platform }) => platform === one.platform).length;
@@ -136,7 +137,7 @@ interface Means {
   tried: Tried;
 }
 
-/** Begins these; answers whether all could be had. */
+/** Starts these posts; returns whether all could be claimed. */
 async function begin({ ctx, publisher, sending, tried }: Means, batch: readonly Due[]) {
   const claims = publisher.claim(batch.map(({ id }) => id)).catch((err: unknown) => {
     ctx.log.error({ err }, 'claiming broke off');
@@ -155,14 +156,14 @@ async function begin({ ctx, publisher, sending, tried }: Means, batch: readonly 
   return (await claims).length === batch.length;
 }
 
-/** Starts to send what is due. Answers how it is asked to, and how it is waited for. */
+/** Creates the dispatcher. */
 export function createDispatcher(ctx: Context, options: Dispatching = {}): Dispatcher {
   const { mayWork = async () => true, stop, batch: most = together } = options;
   const publisher = createPublisher(ctx, most);
   const sending: Sending = new Map();
   const mayBeOn: MostOf = (platform) => {
     const port = ctx.social[platform];
-    // Where accounts differ, or a key is known only for a while, as if nothing could be read back.
+    // If capabilities differ between accounts, or keys expire, the strictest limit applies.
     const isForEver = port.repeats_for === undefined;
     return mostOf[typeof port.capability === 'string' && isForEver ? port.capability : 'none'];
   };
@@ -172,14 +173,14 @@ export function createDispatcher(ctx: Context, options: Dispatching = {}): Dispa
       .map(([platform]) => platform);
   const isStopped = () => stop?.aborted === true;
 
-  /** Resolves when one of those that are under way is over, and with it what ends at the same time. */
+  /** Resolves when a post in progress ends, together with others that end at the same time. */
   async function oneEnds(): Promise<void> {
-    // A race that nobody runs is never over.
+    // A race of no promises never settles.
     if (sending.size > 0) await Promise.race(sending.keys());
     await turn();
   }
 
-  /** Resolves when there is room for one more. */
+  /** Resolves when there is room for one more post. */
   async function room(): Promise<void> {
     while (sending.size >= mostInAll) await oneEnds();
   }
@@ -195,7 +196,7 @@ export function createDispatcher(ctx: Context, options: Dispatching = {}): Dispa
     });
   }
 
-  /** Begins what was found, as there is room for it. */
+  /** Starts the posts that were found, as room becomes available. */
   async function workOff(due: Due[], tried: Tried) {
     let [begun, hadAll] = [0, true];
     while (due.length > 0) {
@@ -215,7 +216,7 @@ export function createDispatcher(ctx: Context, options: Dispatching = {}): Dispa
       const full = fullOnes();
       const found = await find(tried, full);
       if (found.length === 0 && full.length === 0) break;
-      // Others of a network that is full may be due.
+      // Posts of a network at its limit may be due too.
       if (found.length === 0) await oneEnds();
       const { begun, hadAll } = await workOff(isAlone ? found : fromTheMiddle(found), tried);
       all += begun;
@@ -231,8 +232,8 @@ export function createDispatcher(ctx: Context, options: Dispatching = {}): Dispa
 }
 
 /**
- * One round by hand: sends what is due, until nothing of it is left that was not tried, and all has been answered. The
- * gate is asked before each look, for the clock may jump while a post is on its way.
+ * One manual round: sends due posts until none is left that was not tried, and waits for all answers. The gate is asked
+ * before each query, because the clock may jump during a send.
  */
 export async function dispatch(
   ctx: Context,
@@ -244,7 +245,7 @@ export async function dispatch(
   try {
     while ((await dispatcher.start(tried)) > 0) await dispatcher.rest();
   } finally {
-    // A look that fails ends the round, but not what is on its way.
+    // A failing query ends the round, but not the posts in progress.
     await dispatcher.rest();
   }
 }

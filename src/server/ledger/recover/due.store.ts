@@ -1,4 +1,4 @@
-/** What may be sent now. */
+/** Finds the posts that may be sent now. */
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Db } from '#server/db/client.ts';
@@ -10,41 +10,41 @@ import { seemsLive } from '#server/ledger/publish/live.store.ts';
 import { isReadyInLane } from '#server/ledger/read/indexed.store.ts';
 import { mayBeCalled, mayCallAny } from './backoff.store.ts';
 
-/** As many posts as are begun before it is asked again what is due. */
+/** The page size: how many posts are started before the next query. */
 const page = 100;
 
-/** So many of the oldest ready posts are looked at first. */
+/** How many of the oldest ready posts are considered first. */
 const window = 200;
 
-/** Fewer accounts than this are looked at one by one. */
+/** With fewer accounts than this, they are queried one by one. */
 const fewAccounts = 100;
 
-/** As many of these as are worth a look: with fewer, what waits behind them is looked for by account. */
+/** If the window has fewer sendable posts than this, the query goes by account instead. */
 const enough = 32;
 
 export interface Due {
   id: string;
   series_id: string;
-  /** How often in a row a process died of it. */
+  /** How often in a row it crashed a process. */
   crashes: number;
   account_id: string;
   platform: LivePlatform;
 }
 
-/** Which of what is due is asked for. */
+/** Restrictions on the due posts. */
 export interface Asked {
   now: number;
-  /** Ids to leave out: they were tried a moment ago. */
+  /** Ids to leave out because they were tried recently. */
   tried: readonly string[];
-  /** Series to leave out: whoever sends one of their posts holds them, so that no other could be had. */
+  /** Series to leave out: sending one of their posts locks them. */
   series: readonly string[];
-  /** Leaves out what a process died of. */
+  /** Leaves out posts that crashed a process. */
   is_calm: boolean;
-  /** Networks to leave out: as much is on its way there as may be. */
+  /** Networks to leave out because they are at their limit. */
   full: readonly LivePlatform[];
 }
 
-/** What was not tried a moment ago, and has no reason in `asked` to be left out. */
+/** Posts that were not tried recently and are not restricted by `asked`. */
 const isAskedFor = (db: Db, { tried, series, is_calm }: Asked): RawBuilder<boolean> =>
   sql`(${sql.join(
     [
@@ -56,19 +56,19 @@ const isAskedFor = (db: Db, { tried, series, is_calm }: Asked): RawBuilder<boole
     sql` and `,
   )})`;
 
-/** Of rows of `accounts`: as much is under way as may be, on its network or of the account itself. */
+/** On rows of `accounts`: the network or the account itself is at its limit. */
 const isClosed = ({ now, full }: Asked): RawBuilder<boolean> => sql`(
   ${full.length > 0 ? sql`accounts.platform in (${sql.join(full)})` : sql`false`}
   or (accounts.platform not in (${sql.join(unspaced)}) and ${isBusy(now)}))`;
 
 type Look = Pick<Selectable<Schema['occurrences']>, 'id' | 'series_id' | 'crashes' | 'due_at'>;
 
-/** The oldest ready posts behind so many others, in a total order: else equal times come in any order. */
+/** The oldest ready posts after an offset, in a total order, because equal times alone have none. */
 const oldest = (db: Db, asked: Asked, behind = 0) =>
   db
     .selectFrom('occurrences')
     .select(['id', 'series_id', 'crashes', 'due_at'])
-    // In the statement itself: with a value beside it a kept plan could not use an index of ready posts.
+    // A literal: with a bound parameter, a cached plan could not use the partial index on ready posts.
     .where('state', '=', sql.lit('READY'))
     .where('due_at', '<=', asked.now)
     .where(isAskedFor(db, asked))
@@ -78,8 +78,8 @@ const oldest = (db: Db, asked: Asked, behind = 0) =>
     .offset(behind);
 
 /**
- * The accounts that have ready posts: from one to the next by an index, however many posts each has. Its first and its last
- * row are none.
+ * The accounts that have ready posts: a loose index scan from one to the next, however many posts each has. Its first
+ * and last rows are none.
  */
 const withLanes = sql`with recursive lane (account_id) as (
   select cast('' as text)
@@ -89,10 +89,10 @@ const withLanes = sql`with recursive lane (account_id) as (
     order by occurrences.account_id limit 1)
   from lane where lane.account_id is not null)`;
 
-/** The columns of ready posts that a look begins with. */
+/** The columns of ready posts that the query starts with. */
 const columns = sql`occurrences.id, occurrences.series_id, occurrences.crashes, occurrences.due_at`;
 
-/** Of each row of `from` the oldest due posts that belong to it, so many at most: by an index for one row after another. */
+/** For each row of `from`, its oldest due posts up to a limit, by an index lookup per row. */
 function oldestOfEach(db: Db, from: RawBuilder<unknown>, those: RawBuilder<boolean>, most: number) {
   const oldestOf = (what: RawBuilder<unknown>) => sql`(select ${what} from occurrences
     where ${those} order by occurrences.due_at, occurrences.id limit ${sql.lit(most)})`;
@@ -104,14 +104,14 @@ function oldestOfEach(db: Db, from: RawBuilder<unknown>, those: RawBuilder<boole
 }
 
 /**
- * What comes first of each account that may begin a post: one where posts keep a distance, else a page. Goes from account to
- * account, so that it does not matter how many posts wait behind one that cannot go out. Where a server is tried again one
- * post alone may try, which is named with it.
+ * The first posts of each account that may start one: one if posts keep a distance, else a page. Going by account makes
+ * it irrelevant how many posts wait behind one that cannot go out. A server that is being probed allows only its trial
+ * post.
  */
 function firstOfEach(db: Db, asked: Asked): RawBuilder<Look> {
   const isDue = sql<boolean>`${isReadyInLane} and occurrences.due_at <= ${asked.now}
     and ${isAskedFor(db, asked)}`;
-  // The offset keeps it a question about one post after another, until there are enough.
+  // `offset` keeps it a lookup per post, until there are enough.
   const isIts = sql<boolean>`occurrences.account_id = open.id and ${isDue}
     and exists (select 1 from series join agents on agents.id = series.agent_id
       join accounts on accounts.id = series.account_id
@@ -132,8 +132,8 @@ function firstOfEach(db: Db, asked: Asked): RawBuilder<Look> {
 type Row = Awaited<ReturnType<typeof claimable>>[number];
 
 /**
- * What of these posts may be claimed now, oldest first. They are chosen from the ledger alone and by indexes of its own: in
- * a join the database may begin at the other end and sort everything that is due.
+ * Which of these posts may be claimed now, oldest first. They are selected from the ledger alone by its own indexes: in
+ * a join the database may start at the other end and sort everything that is due.
  */
 const claimable = (db: Db, asked: Asked, looked: Expression<Look>) =>
   db
@@ -142,7 +142,7 @@ const claimable = (db: Db, asked: Asked, looked: Expression<Look>) =>
       () => looked,
     )
     .selectFrom('looked as occurrences')
-    // In this order on SQLite, which without figures of its rows would begin with all series.
+    // Forces this join order on SQLite, which without statistics would start with all series.
     .crossJoin('series')
     .crossJoin('agents')
     .crossJoin('accounts')
@@ -152,7 +152,7 @@ const claimable = (db: Db, asked: Asked, looked: Expression<Look>) =>
     .select(['occurrences.id', 'occurrences.series_id', 'occurrences.crashes'])
     .select(['accounts.id as account_id', 'accounts.platform'])
     .where(seemsLive)
-    // What cannot be called yet takes no room from what can.
+    // Posts that cannot be sent yet do not use up the limit.
     .where(mayBeCalled(asked.now))
     .where(sql<boolean>`not ${isClosed(asked)}`)
     .orderBy('occurrences.due_at')
@@ -160,7 +160,7 @@ const claimable = (db: Db, asked: Asked, looked: Expression<Look>) =>
     .limit(page)
     .execute();
 
-/** Whether ready posts are those of few accounts. */
+/** Whether the ready posts belong to few accounts. */
 async function areOfFew(db: Db): Promise<boolean> {
   const { rows } = await sql`${withLanes} select 1 from lane limit ${sql.lit(fewAccounts)}`.execute(
     db,
@@ -169,8 +169,8 @@ async function areOfFew(db: Db): Promise<boolean> {
 }
 
 /**
- * Occurrences that may be claimed now, oldest first; none only where there is none. Of few accounts the first of each are
- * looked at. Of many the oldest posts are, which is less to do as long as not too many of them have to wait.
+ * Occurrences that may be claimed now, oldest first; empty only if there is none. With few accounts, the first posts of
+ * each are considered. With many, the oldest posts, which is cheaper as long as not too many of them have to wait.
  */
 export async function listDue(db: Db, asked: Asked): Promise<Due[]> {
   let rows: Row[] | undefined;

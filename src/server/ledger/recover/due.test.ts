@@ -1,4 +1,4 @@
-/** What is found to be due is the same however it is looked for, and what waits in great numbers costs nobody else. */
+/** Both ways of finding due posts give the same result, and large backlogs do not delay other accounts. */
 import { afterEach, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -18,7 +18,10 @@ import { type Asked, listDue } from './due.store.ts';
 let world: World | undefined;
 afterEach(async () => world?.close());
 
-/** Two that keep a distance on networks of their own, one that is asked to wait, one whose server fails, and ours. */
+/**
+ * Two accounts that keep a distance on networks of their own, a rate-limited one, one with an open breaker, and the
+ * sandbox.
+ */
 const networks = {
   a: 'bluesky',
   b: 'bluesky',
@@ -33,9 +36,9 @@ const crowd = Array.from({ length: 120 }, (_, n) => `other-${n}`);
 interface Post {
   account: string;
   state: 'READY' | 'LEASED' | 'SENDING' | 'PLANNED' | 'PUBLISHED' | 'NEEDS_REVIEW';
-  /** Seconds before now; negative: not due. */
+  /** Seconds before now; negative if not due. */
   due: number;
-  /** How long ago it went out, where some of it did. */
+  /** How long ago one of its posts was published, if any. */
   out: number | null;
   crashes: number;
   agent: 'on' | 'off';
@@ -152,7 +155,7 @@ async function openLedger(opened: World) {
         .execute();
     }
   };
-  /** So many posts of one account that are ready, all due at the same moment. */
+  /** This many ready posts of one account, all due at the same time. */
   const queue = (account: string, count: number, due: number): Post[] =>
     Array.from({ length: count }, () => ({ ...plain, account, due }));
   const clear = async () => {
@@ -161,7 +164,7 @@ async function openLedger(opened: World) {
   return { db, now, add, queue, clear };
 }
 
-/** Asked of every post by itself, from its series to all others of the account. */
+/** A slow reference implementation that checks every post separately. */
 async function dueOneByOne(db: Db, { now, tried, series, is_calm, full }: Asked) {
   const rows = await db
     .selectFrom('occurrences')
@@ -189,7 +192,7 @@ async function dueOneByOne(db: Db, { now, tried, series, is_calm, full }: Asked)
   return rows;
 }
 
-/** Of an account whose posts keep a distance, its first alone can begin. */
+/** Of an account that keeps a distance, only the first post can start. */
 function whatBegins<P extends { account_id: string; platform: string }>(posts: readonly P[]): P[] {
   const begun = new Set<string>();
   return posts.filter(({ account_id, platform }) => {
@@ -203,7 +206,7 @@ function whatBegins<P extends { account_id: string; platform: string }>(posts: r
 const nothing = { tried: [], series: [], is_calm: false, full: [] };
 
 describe.each(everyEngine)('what is due on %s', (engine) => {
-  test('P-22.60 the same posts begin in the same order, however few or many accounts have some', async () => {
+  test('P-22.60 the same posts start in the same order, however few or many accounts have any', async () => {
     world = await createWorld(engine);
     const { db, now, add, queue, clear } = await openLedger(world);
     const plans = fc.sample(
@@ -245,11 +248,11 @@ describe.each(everyEngine)('what is due on %s', (engine) => {
       seen.waiting += waiting.size;
       seen.trials += found.filter(({ account_id }) => account_id === 'failing').length;
     }
-    // All of it happened.
+    // All cases occurred.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
   }, 120_000);
 
-  test('P-22.61 thousands of older posts of accounts that have to wait hide nothing of few or many others', async () => {
+  test('P-22.61 thousands of older posts of waiting accounts hide no post of few or many other accounts', async () => {
     world = await createWorld(engine, { place: await freshDatabase(engine) });
     const { db, now, add, queue } = await openLedger(world);
     await add([...queue('a', 1500, 600), ...queue('asleep', 1500, 600)]);
@@ -263,7 +266,7 @@ describe.each(everyEngine)('what is due on %s', (engine) => {
       );
       if (engine === 'postgres') await sql`analyze`.execute(db);
       const found = await listDue(db, asked);
-      // Of `b` the first and not the next two, and of ours as many as a page has room for.
+      // Of `b` the first and not the next two, and of the sandbox as many as fit on a page.
       const ours = Array.from({ length: 99 }, (_, n) => `due-${String(n + 3).padStart(4, '0')}`);
       expect(whatBegins(found).map(({ id }) => id)).toEqual(['due-0000', ...ours]);
       const plan = await planOf(db, engine, async (asking) => {
@@ -272,7 +275,7 @@ describe.each(everyEngine)('what is due on %s', (engine) => {
       });
       expect(plan).not.toMatch(/Seq Scan on (occurrences|series|parts)\b/);
       expect(plan).not.toMatch(/SCAN (series|parts)\b/);
-      // Beside tables, what was looked up of posts bears their name: it is made once and read once.
+      // Temporary results bear table names too, and are each created and read once.
       const count = (words: RegExp) => plan.match(words)?.length ?? 0;
       expect(count(/SCAN occurrences\b/g)).toBe(count(/MATERIALIZE looked\b/g));
       for (const index of ['lane', 'on_the_way', 'last_out'])

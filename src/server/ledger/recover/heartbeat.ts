@@ -1,9 +1,9 @@
-/** The sign of life that a worker leaves in the database, so that every machine can tell whether one is at work. */
+/** The workers’ heartbeat in the database, by which every machine can tell whether one is running. */
 import type { Db } from '#server/db/client.ts';
 
 const key = 'worker_tick';
 
-/** Notes that someone looked at the ledger. */
+/** Records that a worker polled the ledger. */
 export async function beat(db: Db, now: number): Promise<void> {
   const value = String(now);
   await db
@@ -13,7 +13,7 @@ export async function beat(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** When a worker last looked at the ledger, milliseconds UTC; `undefined` when none ever did. */
+/** When a worker last polled the ledger, milliseconds UTC; `undefined` if none ever did. */
 export async function lastTick(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
   return row && Number(row.value);

@@ -1,4 +1,4 @@
-/** A database of PostgreSQL that goes back behind our back. `npm run verify -- failover` plays it with real servers. */
+/** A PostgreSQL database that goes back in time unnoticed. `npm run verify -- failover` tests it with real servers. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
@@ -35,7 +35,7 @@ describe.runIf(server)('a database of PostgreSQL', () => {
   const health = async () => (await world.call('GET', '/health')).body.checks.database;
   const posts = () => platform?.posts.length;
 
-  /** A post that is written, and due now. */
+  /** A post that is written and due now. */
   async function dueNow(): Promise<string> {
     const { status, body } = await world.call('POST', '/scheduled-posts', {
       as: owner,
@@ -60,7 +60,7 @@ describe.runIf(server)('a database of PostgreSQL', () => {
       .where('series_id', '=', series)
       .executeTakeFirstOrThrow();
 
-  /** As a standby has it that was promoted: the rows of another timeline. */
+  /** Simulates a promoted standby: rows on another timeline. */
   async function promote(): Promise<void> {
     await world.ctx.db
       .updateTable('meta')
@@ -69,18 +69,18 @@ describe.runIf(server)('a database of PostgreSQL', () => {
       .execute();
   }
 
-  /** As a worker that starts: time goes by in jumps here, which one that is at work would doubt. */
+  /** Simulates a starting worker: time jumps here, which a running one would distrust. */
   async function work(): Promise<void> {
     expect(await createGate(world.ctx)()).toBe(true);
     await sweep(world.ctx);
     await dispatch(world.ctx);
   }
 
-  test('P-22.30 on another timeline sends nothing before it was looked for, and goes on by itself', async () => {
+  test('P-22.30 after a timeline change nothing is sent before it was looked for, and posts then continue automatically', async () => {
     const post = await dueNow();
     await promote();
     expect(await health()).toBe('went_back');
-    // Whoever passed the gate a moment ago is stopped in the transaction that would let the post out.
+    // A worker that had already passed the gate is stopped in the transaction of the intent.
     await dispatch(world.ctx);
     expect(posts()).toBe(0);
     await work();
@@ -95,7 +95,7 @@ describe.runIf(server)('a database of PostgreSQL', () => {
     expect(posts()).toBe(1);
   });
 
-  test('P-22.31 with fewer heartbeats than a process remembers, also one that starts anew, has gone back', async () => {
+  test('P-22.31 a database with fewer heartbeats than a process remembers, even across its restart, has gone back', async () => {
     const before = await readPlace(world.ctx.db);
     const meta = world.ctx.db.updateTable('meta').where('key', '=', 'database_beat');
     await meta.set({ value: `${before.beat - 1} ${before.at}` }).execute();
@@ -104,16 +104,16 @@ describe.runIf(server)('a database of PostgreSQL', () => {
       world.ctx.db.selectFrom('meta').select('value').where('key', '=', 'went_back').execute();
     expect(JSON.parse((await marks())[0]?.value ?? '')).toMatchObject({ why: 'beat' });
     const { marked } = await readPlace(world.ctx.db);
-    // The other one learns that somebody noticed before.
+    // The other process learns that it was already noticed.
     world.pass(2000);
     expect(await gate()).toBe(true);
     expect((await readPlace(world.ctx.db)).marked).toBe(marked);
   });
 
-  test('P-22.31 that several ask about at once while it is slow has not gone back', async () => {
+  test('P-22.31 a slow database asked by several at once has not gone back', async () => {
     const { db } = world.ctx;
     const before = await readPlace(db);
-    // What is asked first is answered last, when another look left a heartbeat already.
+    // The first query is answered last, after another one wrote a heartbeat.
     await sql`create sequence looks`.execute(db);
     await sql`create or replace function database_lsn() returns bigint language plpgsql as $$
       begin
@@ -129,7 +129,7 @@ describe.runIf(server)('a database of PostgreSQL', () => {
     expect(after.marked).toBe(0);
   });
 
-  test('P-22.31 with the tables of a dump has gone back', async () => {
+  test('P-22.31 a database loaded from a dump has gone back', async () => {
     await sql`alter table meta rename to older`.execute(world.ctx.db);
     await sql`create table meta (like older including all)`.execute(world.ctx.db);
     await sql`insert into meta select * from older`.execute(world.ctx.db);
@@ -138,7 +138,7 @@ describe.runIf(server)('a database of PostgreSQL', () => {
     expect(world.logged.join('\n')).toContain('"why":"tables"');
   });
 
-  test('P-22.32 says where it is as far as its hosting permits, and how much its commits are worth', async () => {
+  test('P-22.32 reports its position as far as its host permits, and how durable its commits are', async () => {
     const { place, lsn } = await readPlace(world.ctx.db);
     expect(place).toMatch(/^\d+\/[0-9A-F]{8}\/\d+\//);
     expect(lsn).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Looks whether the database went back behind our back: by a failover, by its own log, by a dump or a snapshot. */
+/** Detects that the database went back in time: by a failover, recovery from its log, a dump or a snapshot. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -14,9 +14,12 @@ import {
   readPlace,
 } from './place.store.ts';
 
-/** How often a heartbeat is left: as much as one loses at most of the knowledge how far a database was, in milliseconds. */
+/**
+ * How often a heartbeat is written, which is also how much knowledge of the database’s position can be lost, in
+ * milliseconds.
+ */
 const beatEvery = 1000;
-/** How often what is known is also written beside the database. */
+/** How often that knowledge is also saved to a file. */
 const keptEvery = 5000;
 
 const Kept = z.object({
@@ -28,7 +31,7 @@ const Kept = z.object({
 
 const fileOf = ({ config }: Context): string => join(config.data_dir, 'database-place.json');
 
-/** What a process of before knew, which may be more than the database knows now. */
+/** What an earlier process knew, which may be more than the database knows now. */
 function readKept(ctx: Context): Known | undefined {
   try {
     return Kept.parse(JSON.parse(readFileSync(fileOf(ctx), 'utf8')));
@@ -48,7 +51,7 @@ function keep(ctx: Context, known: Known): void {
   }
 }
 
-/** Says once how much a commit is worth, because a failover costs what no other server has. */
+/** Logs once how durable commits are, because a failover loses whatever no other server has. */
 async function tellDurability({ db, log }: Context, { place, lsn }: PlaceSight): Promise<void> {
   const found = await readDurability(db);
   if (!found) return;
@@ -68,8 +71,9 @@ async function tellDurability({ db, log }: Context, { place, lsn }: PlaceSight):
 }
 
 /**
- * Each call looks once and answers whether work may go on here. A database that went back is marked as a restored one is;
- * what may be out already is then looked for before anything is sent. SQLite has one file and no such history.
+ * Each call checks once and returns whether work may continue. A database that went back is marked like a restored one;
+ * posts that may be published already are then looked for before anything is sent. SQLite has one file and no such
+ * history.
  */
 export function createPlaceWatch(ctx: Context): () => Promise<boolean> {
   if (!isPostgres(ctx.db)) return async () => true;
@@ -96,7 +100,7 @@ export function createPlaceWatch(ctx: Context): () => Promise<boolean> {
   }
 
   async function look(): Promise<boolean> {
-    // Before the database: another process may work on and write down more at any moment.
+    // Before reading the database, because another process may update the file at any moment.
     if (!begun) known = readKept(ctx);
     const sight = await readPlace(ctx.db);
     if (!begun) await tellDurability(ctx, sight);
@@ -120,7 +124,7 @@ export function createPlaceWatch(ctx: Context): () => Promise<boolean> {
     return true;
   }
 
-  // One look at a time: what one read would be older than what another one knows by then.
+  // One check at a time: a concurrent one would read older data than another knows by then.
   return () =>
     (looking ??= look().finally(() => {
       looking = undefined;

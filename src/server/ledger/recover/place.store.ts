@@ -1,4 +1,4 @@
-/** What PostgreSQL says of its place in its own history, and what the database remembers of it. */
+/** PostgreSQL’s position in its own history, and what the database remembers of it. */
 import { sql } from 'kysely';
 import { briefSpan, type Sight, type WentBack } from '#domain/ledger/went-back.ts';
 import type { Db } from '#server/db/client.ts';
@@ -10,14 +10,14 @@ import { guardedKey } from './after-restore.store.ts';
 const { place: placeKey, beat: beatKey, why: whyKey } = placeMarks;
 const markKeys = [placeKey, beatKey, 'restored_at'];
 
-/** The newest sign that somebody worked on this database: its number, and when, milliseconds UTC. */
+/** The newest heartbeat: its number and its time, milliseconds UTC. */
 interface Beat {
   n: number;
   at: number;
 }
 
 export interface PlaceSight extends Sight {
-  /** When that was. */
+  /** Its time. */
   at: number;
 }
 
@@ -27,7 +27,7 @@ const parseBeat = (text: string | undefined): Beat => {
 };
 const beatText = ({ n, at }: Beat): string => `${n} ${at}`;
 
-/** Of PostgreSQL only. */
+/** PostgreSQL only. */
 export async function readPlace(db: Db): Promise<PlaceSight> {
   const { rows } = await sql<{ key: string; value: string | null }>`
     select key, value from meta where key in (${sql.join(markKeys)})
@@ -48,8 +48,8 @@ export async function readPlace(db: Db): Promise<PlaceSight> {
 }
 
 /**
- * Whether nothing may be sent at this moment. Asked by whoever sends, inside the transaction that allows it: between two
- * looks at the database another one may have taken its place.
+ * Whether nothing may be sent at this moment. Checked in the transaction of the intent, because the database may have
+ * been replaced between two checks.
  */
 export async function isHalted(trx: Db): Promise<boolean> {
   const keys = [alarmKey, placeKey, 'epoch', 'restored_at', guardedKey];
@@ -72,10 +72,10 @@ const write = (db: Db, rows: readonly { key: string; value: string }[]) =>
     )
     .execute();
 
-/** The place where this database is counts from now on. */
+/** Trusts the database’s current position from now on. */
 export const believe = (db: Db, place: string) => write(db, [{ key: placeKey, value: place }]);
 
-/** Leaves another heartbeat, unless somebody else just did. Answers its number once it is written for good. */
+/** Writes another heartbeat, unless someone else just did. Returns its number once it is committed. */
 export async function beatOn(db: Db, { beat, at }: PlaceSight, now: number): Promise<number> {
   const next = { n: beat + 1, at: now };
   if (at === 0) {
@@ -92,15 +92,15 @@ export async function beatOn(db: Db, { beat, at }: PlaceSight, now: number): Pro
 }
 
 /**
- * Shuts the gate as a restore does: whatever was due until now may have been sent by the database that was lost. Answers
- * the span that was lost, or `undefined` when another process did it just before.
+ * Shuts the gate like a restore: whatever was due until now may have been sent by the lost database. Returns the lost
+ * span, or `undefined` if another process was faster.
  */
 export async function markWentBack(db: Db, seen: PlaceSight, why: WentBack, now: number) {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${placeKey}))`.execute(trx);
     const { place, believed, marked, at } = await readPlace(trx);
     if (place !== seen.place || believed !== seen.believed || marked !== seen.marked) return;
-    // Whoever beat last may have had a clock that was ahead.
+    // The process with the last heartbeat may have had a clock that was ahead.
     const to = Math.max(now, at, marked + 1);
     const isBrief = to - at <= briefSpan;
     const marks = restoreMarks(at, to);
@@ -111,7 +111,7 @@ export async function markWentBack(db: Db, seen: PlaceSight, why: WentBack, now:
   });
 }
 
-/** Whether and for whom the server waits when it commits. */
+/** Whether the server waits for disk and standbys when it commits. */
 export async function readDurability(db: Db) {
   const { rows } = await sql<{ commits: string; standbys: string; fsync: string }>`
     select current_setting('synchronous_commit') as commits,

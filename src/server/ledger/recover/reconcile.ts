@@ -1,4 +1,4 @@
-/** Finds out what became of a call whose answer was lost. */
+/** Finds out the outcome of a call whose answer was lost. */
 import { minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
@@ -15,7 +15,7 @@ import { isOwned } from '#server/ledger/publish/outcome.store.ts';
 import { backupTime } from './after-restore.store.ts';
 import { recordOutcome } from '#server/ledger/publish/record-outcome.ts';
 
-/** Clocks differ a little; a post may seem to be older than the call that made it. */
+/** Clocks differ slightly, so a post may seem older than the call that created it. */
 const clockMargin = minute;
 
 const isRestored = ({ restored_at }: LoadedOccurrence): boolean => restored_at !== null;
@@ -33,7 +33,7 @@ async function whenSent(ctx: Context, occurrence: LoadedOccurrence, part: PartRo
       until: (last ?? ctx.clock()) + ledgerTimes.settled,
     };
   }
-  // Whoever sent it did so in the lost span: when it was due, or at once when someone asked for that.
+  // It was sent in the lost span: when it was due, or at once if someone requested that.
   const lost = (await backupTime(ctx.db)) ?? due_at;
   return {
     since: Math.min(first ?? due_at, due_at, lost) - clockMargin,
@@ -45,7 +45,7 @@ async function read(ctx: Context, occurrence: LoadedOccurrence, part: PartRow): 
   const port = ctx.social[occurrence.platform];
   const capability = capabilityOf(port, occurrence.account);
   if (!port.find || capability === 'none') {
-    // With a key, repeating is harmless; but what was cancelled must not be repeated to find out.
+    // With a key, repeating is harmless; but a cancelled post must not be repeated to find out.
     const repeat =
       capability === 'key' && occurrence.cancel_requested === 0 && !isRestored(occurrence);
     return { event: { type: repeat ? 'absent' : 'unreadable' } };
@@ -66,7 +66,10 @@ async function read(ctx: Context, occurrence: LoadedOccurrence, part: PartRow): 
   }
 }
 
-/** Reads back an occurrence in UNKNOWN that is due for it: adopts what is found, and goes on as the table says. */
+/**
+ * Reads back an occurrence in UNKNOWN that is due for it: adopts a post that is found, and otherwise continues as the
+ * state machine says.
+ */
 export async function reconcile(ctx: Context, unknown: LoadedOccurrence): Promise<void> {
   const occurrence = await move(ctx, unknown, { type: 'read_due' });
   if (occurrence?.state !== 'RECONCILING') return;
@@ -80,7 +83,7 @@ export async function reconcile(ctx: Context, unknown: LoadedOccurrence): Promis
   try {
     await recordOutcome(ctx, occurrence, event, sent && { sent });
   } catch (error) {
-    // What was found belongs to another part of the ledger: ours is not there.
+    // The post that was found belongs to another part, so ours was not published.
     if (!isUniqueViolation(error)) throw error;
     await recordOutcome(ctx, occurrence, { type: 'absent' });
   }

@@ -1,4 +1,4 @@
-/** What cannot be had stands in nobody's way, however much of it there is at the front. */
+/** Posts that cannot be claimed do not block others, however many of them come first. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { hour, minute } from '#contract/core/time.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
   await world?.close();
 });
 
-/** How many posts of ten series are due; `DUE_POSTS=2000` for as many as the figures were taken with. */
+/** How many posts of ten series are due; `DUE_POSTS=2000` repeats the published measurement. */
 const many = Number(process.env['DUE_POSTS'] ?? repeated(60, 200));
 
 interface Kind {
@@ -31,11 +31,11 @@ interface Kind {
   each: number;
   due_at: number;
   crashes?: number;
-  /** What its posts were made for; another one than the series has is refused by every claim. */
+  /** The version its posts were made for; if the series has another one, every claim is refused. */
   series_version?: number;
 }
 
-/** Adds due posts, those of a series one after another: the worst order of equal times. */
+/** Adds due posts, those of one series consecutively: the worst order of equal times. */
 async function openDue({ ctx, member, agent }: World) {
   const owner = await member();
   const { id: agent_id } = await agent(owner);
@@ -94,8 +94,8 @@ const countReady = async ({ ctx }: World, besides: readonly string[] = []): Prom
   return rows.filter(({ series_id }) => !besides.includes(series_id)).length;
 };
 
-describe.each(everyEngine)('a round on %s', (engine) => {
-  test('many due posts of ten series leave nothing due', async () => {
+describe.each(everyEngine)('a dispatcher round on %s', (engine) => {
+  test('with many due posts of ten series leaves none due', async () => {
     world = await createWorld(engine);
     const add = await openDue(world);
     await add({ series: 10, each: many / 10, due_at: world.ctx.clock() - minute });
@@ -103,7 +103,7 @@ describe.each(everyEngine)('a round on %s', (engine) => {
     expect(await countReady(world)).toBe(0);
   }, 240_000);
 
-  test('what no claim may have at the front, and what a process died of, keeps nothing waiting', async () => {
+  test('is not blocked by unclaimable posts, or by one that crashed a process', async () => {
     world = await createWorld(engine);
     const add = await openDue(world);
     const now = world.ctx.clock();
@@ -120,7 +120,7 @@ describe.each(everyEngine)('a round on %s', (engine) => {
     expect(await countReady(world)).toBe(110);
   }, 120_000);
 
-  test('while one that a process died of is being sent, a hundred such at the front hide nothing', async () => {
+  test('with one crashed post in progress is not blocked by a hundred more at the front', async () => {
     world = await createWorld(engine);
     const add = await openDue(world);
     const now = world.ctx.clock();
@@ -132,7 +132,7 @@ describe.each(everyEngine)('a round on %s', (engine) => {
   });
 
   test.runIf(engine === 'postgres')(
-    'nor does what other workers hold',
+    'is not blocked by posts that other workers have locked',
     async () => {
       world = await createWorld(engine);
       const { ctx } = world;
@@ -153,8 +153,8 @@ describe.each(everyEngine)('a round on %s', (engine) => {
     120_000,
   );
 
-  test('what is due is found by an index of ready posts alone', async () => {
-    // One that nobody used: PostgreSQL chooses by what it knows of the rows.
+  test('due posts are found by the index on ready posts alone', async () => {
+    // A database without usage: PostgreSQL plans by its statistics.
     world = await createWorld(engine, { place: await freshDatabase(engine) });
     const asked = { now: world.ctx.clock(), tried: ['a'], series: ['b'], is_calm: false, full: [] };
     const plan = await planOf(world.ctx.db, engine, (db) => listDue(db, asked));
@@ -162,7 +162,7 @@ describe.each(everyEngine)('a round on %s', (engine) => {
     expect(plan).not.toMatch(/Seq Scan on occurrences/);
   });
 
-  test('P-9.187 beside thousands of rows no step of publishing reads a table of posts whole', async () => {
+  test('P-9.187 with thousands of rows no publishing step scans a whole table of posts', async () => {
     world = await createWorld(engine, { place: await freshDatabase(engine) });
     const { ctx } = world;
     const add = await openDue(world);
@@ -180,13 +180,13 @@ describe.each(everyEngine)('a round on %s', (engine) => {
     const byKey = engine === 'postgres' ? /Scan (using|on) occurrences_pk/ : /SEARCH occurrences/;
     expect(plan).toMatch(byKey);
     expect(plan).not.toMatch(/(Seq Scan on|SCAN) (occurrences|parts|occurrence_moves)\b/);
-    // What it looks at bears the names of the tables that it was taken from.
+    // Temporary results bear the names of their tables.
     const live = await planOf(ctx.db, engine, (db) => listLive(db, ids, past));
     expect(live).toMatch(byKey);
     if (engine === 'sqlite') expect(live).toMatch(/SEARCH series USING (COVERING )?INDEX/);
   }, 60_000);
 
-  test('more than a window of posts that nobody may call now hides nothing', async () => {
+  test('more than a window of posts that may not be sent now hides none', async () => {
     world = await createWorld(engine);
     const { ctx } = world;
     const add = await openDue(world);

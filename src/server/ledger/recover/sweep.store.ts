@@ -9,10 +9,10 @@ import {
   seemsOn,
 } from '#server/ledger/publish/live.store.ts';
 
-/** As many rows as one pass looks at; the next pass sees the rest. */
+/** How many rows one pass processes; the next pass gets the rest. */
 const batch = 100;
 
-/** Occurrences with what the sweep decides by. */
+/** Occurrences with the columns that the sweep decides by. */
 const watched = (db: Db) =>
   db
     .selectFrom('occurrences')
@@ -27,7 +27,7 @@ const watched = (db: Db) =>
 
 export type Watched = Awaited<ReturnType<ReturnType<typeof watched>['execute']>>[number];
 
-/** Everything that someone has to look at now: leases that ran out, waits that are over, windows that closed. */
+/** Everything that needs attention now: expired leases, waits that are over, late windows that closed. */
 export const listWatched = (db: Db, now: number): Promise<Watched[]> =>
   watched(db)
     .where((where) =>
@@ -69,15 +69,15 @@ export const listWatched = (db: Db, now: number): Promise<Watched[]> =>
     .limit(batch)
     .execute();
 
-/** What nobody switched off, those that are due first at the top. */
+/** Occurrences that are not switched off, by due time. */
 const goingOn = (db: Db) =>
   watched(db).where(seemsOn).orderBy('occurrences.due_at').orderBy('occurrences.id').limit(batch);
 
-/** Ids of planned occurrences that may be prepared now, those that are due first at the top. */
+/** Ids of planned occurrences that may be prepared now, by due time. */
 export async function listToPrepare(db: Db, now: number): Promise<string[]> {
   const rows = await goingOn(db)
     .where('occurrences.state', '=', 'PLANNED')
-    // None is prepared earlier; this one the index knows.
+    // None is prepared earlier than this; the index can use this bound.
     .where('occurrences.due_at', '<=', now + ledgerTimes.prepare_reviewed)
     .where((where) =>
       where.or([where('occurrences.next_at', 'is', null), where('occurrences.next_at', '<=', now)]),
@@ -87,7 +87,7 @@ export async function listToPrepare(db: Db, now: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ids of an agent's occurrences that are not over. */
+/** Ids of an agent’s open occurrences. */
 export async function listOpen(db: Db, agentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('occurrences')
@@ -100,8 +100,8 @@ export async function listOpen(db: Db, agentId: string): Promise<string[]> {
 }
 
 /**
- * Ids of an account's occurrences that go on once it is connected again. What is held stays so while its agent is not
- * linked: whoever disconnects takes the links away, and on its way without one it would be missed.
+ * Ids of an account’s occurrences that continue once it is reconnected. Held ones stay held while their agent is not
+ * linked: disconnecting removes the links, and without one the post would be missed.
  */
 export async function listWaitingFor(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
@@ -121,7 +121,7 @@ export async function listWaitingFor(db: Db, accountId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Ids of a person's occurrences that wait until they fit into a budget. */
+/** Ids of a person’s occurrences that wait for budget. */
 export async function listUnpaid(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('occurrences')
@@ -135,7 +135,7 @@ export async function listUnpaid(db: Db, ownerId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ids of an account's occurrences whose time has come and that are not being sent. */
+/** Ids of an account’s due occurrences that are not being sent. */
 export async function listUnsent(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('occurrences')

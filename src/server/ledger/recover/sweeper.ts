@@ -1,4 +1,4 @@
-/** Moves on whatever stands still: leases of dead workers, waits that are over, and what may no longer be sent. */
+/** Moves on stuck occurrences: expired leases, waits that are over, and posts that may no longer be sent. */
 import type { OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
 import type { Context } from '#server/context.ts';
 import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -10,7 +10,7 @@ import { listWatched, type Watched } from './sweep.store.ts';
 
 const isPast = (instant: number | null, now: number) => instant !== null && instant <= now;
 
-/** What has to happen to an occurrence that waits for nobody's work. */
+/** The event for an occurrence that no worker is processing. */
 function waitingEvent(row: Watched, now: number): OccurrenceEventType | undefined {
   if (row.deleted_at !== null) return 'cancel';
   const isDue = row.due_at <= now;
@@ -21,7 +21,7 @@ function waitingEvent(row: Watched, now: number): OccurrenceEventType | undefine
   return isDue ? dueEvent(row) : undefined;
 }
 
-/** Why an occurrence whose time has come cannot be sent. */
+/** Why a due occurrence cannot be sent. */
 function dueEvent(row: Watched): OccurrenceEventType | undefined {
   if (row.state !== 'READY' && row.state !== 'PLANNED') return undefined;
   if (row.is_frozen === 1) return 'publishing_stopped';
@@ -55,7 +55,7 @@ async function sweepOne(ctx: Context, row: Watched): Promise<void> {
   else await move(ctx, occurrence, { type });
 }
 
-/** One pass. What fails is logged and met again in the next pass; it holds nothing else up. */
+/** One pass. Failures are logged and retried in the next pass; they block nothing else. */
 export async function sweep(ctx: Context): Promise<void> {
   await wakeUp(ctx.db, ctx.clock());
   const rows = await listWatched(ctx.db, ctx.clock());
@@ -63,7 +63,7 @@ export async function sweep(ctx: Context): Promise<void> {
     sweepOne(ctx, row).catch((err: unknown) => {
       ctx.log.error({ err, occurrence: row.id }, 'an occurrence could not be moved on');
     });
-  // Reading a platform takes its time: what needs only the database comes first.
+  // Reading a platform is slow, so everything that only needs the database comes first.
   for (const row of rows) if (row.state !== 'UNKNOWN') await one(row);
   await Promise.all(rows.filter((row) => row.state === 'UNKNOWN').map(one));
 }

@@ -29,7 +29,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     ['logged out', new PlatformError('reconnect', 'Who are you?'), 200, 'HELD(reconnect)', 0],
     ['no answer', reset, 200, 'UNKNOWN(unknown_outcome)', 1],
     ['a bug in an adapter', new TypeError('oops'), 200, 'UNKNOWN(unknown_outcome)', 1],
-  ])('%s leads where the table says', async (_name, fail, status, state, ambiguous) => {
+  ])('%s leads to the expected state', async (_name, fail, status, state, ambiguous) => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail });
     const post = await ledger.publish();
@@ -59,7 +59,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     },
   );
 
-  test('OB-6 a line that stays down is tried more and more rarely', async () => {
+  test('OB-6 retries become rarer while the network stays down', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.port.prepare = () => Promise.reject(unreachable);
     const { id } = await ledger.publish();
@@ -71,7 +71,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect((row.next_at ?? 0) - clock()).toBeGreaterThan(ledgerTimes.retry_min);
   });
 
-  test('OB-6 what could not be reached is sent once it can be', async () => {
+  test('OB-6 a post that could not be sent is sent once the platform is reachable', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: unreachable });
     const { id } = await ledger.publish();
@@ -80,7 +80,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await ledger.texts()).toEqual(['Hello.']);
   });
 
-  test('OB-2 a platform that asks to wait is left alone until then', async () => {
+  test('OB-2 a rate-limited account is not called until the limit ends', async () => {
     const ledger = await openLedger(engine);
     const wait = new PlatformError('retry', 'Slow down.', { retry_after: 600 });
     ledger.platform.script.push({ fail: wait });
@@ -111,7 +111,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(part.url).toBe(`/sandbox?post=${part.external_id}`);
   });
 
-  test('SX-1 a process that dies after the last byte: adopted', async () => {
+  test('SX-1 a process that dies after the last byte: the post is adopted', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ lose: reset });
     const { id } = await ledger.publish();
@@ -140,7 +140,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await ledger.texts()).toEqual(['Hello.']);
   });
 
-  test('twice ambiguous and twice absent is a question for the owner', async () => {
+  test('after two ambiguous calls and two absences the owner is asked', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: reset }, { fail: reset });
     const { id } = await ledger.publish();
@@ -149,7 +149,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(ledger.platform.calls).toHaveLength(2);
   });
 
-  test('with a key a lost answer is settled by repeating', async () => {
+  test('with a key a lost answer is settled by repeating the call', async () => {
     const ledger = await openLedger(engine, 'key');
     ledger.platform.script.push({ lose: reset });
     const { id } = await ledger.publish();
@@ -159,7 +159,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await ledger.texts()).toEqual(['Hello.']);
   });
 
-  test('SX-4 where nothing can be read, a lost answer is a question and never a second call', async () => {
+  test('SX-4 without read-back, a lost answer becomes a question and never a second call', async () => {
     const ledger = await openLedger(engine, 'none');
     ledger.platform.script.push({ fail: reset });
     const { id } = await ledger.publish();
@@ -196,10 +196,10 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await ledger.texts()).toEqual(['Hello.']);
   });
 
-  test('SX-2 whoever lost the lease changes nothing any more', async () => {
+  test('SX-2 a worker that lost its lease changes nothing any more', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;
-    // While the call is under way its lease runs out, and another worker finds the occurrence.
+    // During the call its lease expires, and another worker finds the occurrence.
     const before = async () => {
       await ctx.db
         .updateTable('occurrences')
@@ -218,7 +218,7 @@ describe.each(everyEngine)('on %s', (engine) => {
   describe('threads', () => {
     const parts = ['One.', 'Two.', 'Three.'];
 
-    test('go out in order, each part answering the one before', async () => {
+    test('are published in order, each part replying to the one before', async () => {
       const ledger = await openLedger(engine);
       const { id } = await ledger.publish({ parts });
       expect(await ledger.state(id)).toBe('PUBLISHED');
@@ -229,7 +229,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       expect(await db.selectFrom('attempts').selectAll().execute()).toHaveLength(3);
     });
 
-    test('a later part that is refused leaves a question, counted once as published', async () => {
+    test('with a rejected later part ask the owner, and count once as published', async () => {
       const ledger = await openLedger(engine);
       ledger.platform.script.push({ before: async () => {} }, { fail: refusal });
       const { id, status } = await ledger.publish({ parts });
@@ -242,7 +242,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       expect(series).toMatchObject([{ run_count: 1 }]);
     });
 
-    test('a part whose answer was lost is settled before the next one goes', async () => {
+    test('settle a part’s lost answer before sending the next one', async () => {
       const ledger = await openLedger(engine);
       ledger.platform.script.push({ before: async () => {} }, { lose: reset });
       const { id } = await ledger.publish({ parts });
@@ -253,7 +253,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       expect(ledger.platform.calls).toEqual(parts);
     });
 
-    test('SX-1 a process that dies between two parts goes on with the next', async () => {
+    test('SX-1 continue with the next part after a process dies between two parts', async () => {
       const ledger = await openLedger(engine);
       ledger.platform.script.push({ before: async () => {} }, { fail: unreachable });
       const { id } = await ledger.publish({ parts });
@@ -270,7 +270,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     });
   });
 
-  test('SX-9 what could not be sent within a day is missed and stays unsent', async () => {
+  test('SX-9 a post that could not be sent within a day is missed and stays unsent', async () => {
     const ledger = await openLedger(engine);
     const day = 24 * 60 * minute;
     ledger.platform.script.push({ fail: unreachable });
@@ -280,7 +280,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await ledger.texts()).toEqual([]);
   });
 
-  test('DI-1 the database itself knows no work without a lease and no unknown state', async () => {
+  test('DI-1 the database rejects work without a lease, and unknown states', async () => {
     const ledger = await openLedger(engine);
     await ledger.publish();
     const { db } = ledger.world.ctx;
@@ -290,7 +290,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     await expect(set({ state: 'SENT' })).rejects.toThrow();
   });
 
-  test('the running ledger sends what is due, shows that it lives, and stops', async () => {
+  test('the running ledger sends due posts, writes its heartbeat, and stops', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: unreachable });
     const { id } = await ledger.publish();

@@ -1,4 +1,4 @@
-/** Works on the ledger for as long as the process lives. */
+/** Processes the ledger for the lifetime of the process. */
 import { minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Context } from '#server/context.ts';
@@ -13,7 +13,7 @@ import { listToPrepare } from './sweep.store.ts';
 /** How many posts one process writes at the same time. */
 const writtenAtOnce = 4;
 
-/** Starts to prepare what goes out soon, as far as there is room among what is being written. */
+/** Starts preparing upcoming posts, as far as the limit allows. */
 async function startPreparing(
   ctx: Context,
   working: Map<string, Promise<void>>,
@@ -30,14 +30,14 @@ async function startPreparing(
   }
 }
 
-/** One round by hand: prepares what goes out soon and resolves when it is written. */
+/** One manual round: prepares upcoming posts and resolves when they are written. */
 export async function prepare(ctx: Context): Promise<void> {
   const working = new Map<string, Promise<void>>();
   await startPreparing(ctx, working, new AbortController().signal);
   await Promise.all(working.values());
 }
 
-/** A call must be over well before another worker may take its occurrence. */
+/** A call must end well before another worker can take its occurrence. */
 function assertTimes(): void {
   const { lease, send, start, margin, prepare_call, reap_every } = ledgerTimes;
   if (Math.max(send, prepare_call) + start + margin >= lease) {
@@ -46,7 +46,7 @@ function assertTimes(): void {
   if (lease + reap_every > minute) throw new Error('A dead worker would be noticed too late.');
 }
 
-/** Starts to dispatch and to sweep; the answer stops both and waits for what is being sent. */
+/** Starts dispatching and sweeping; the returned function stops both and waits for posts being sent. */
 export function startLedger(ctx: Context): () => Promise<void> {
   assertTimes();
   const mayWork = createGate(ctx);

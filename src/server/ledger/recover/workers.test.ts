@@ -23,7 +23,7 @@ afterEach(async () => {
 /** How many posts are due at once. */
 const due = Number(process.env['DUE_POSTS'] ?? repeated(50, 200));
 
-/** As many posts that wait to be sent, of ten accounts' agents. */
+/** Creates this many ready posts, for agents on ten accounts. */
 async function fill(ledger: Ledger): Promise<void> {
   const { db, clock } = ledger.world.ctx;
   const unreachable = new PlatformError('rejected', 'Not now.');
@@ -46,7 +46,7 @@ describe.each(everyEngine)('several workers on %s', (engine) => {
     const { ctx, database } = ledger.world;
     const { database_url, data_dir } = ctx.config;
     const others = Array.from({ length: 4 }, () => {
-      // A file has one process; a server has as many connections as there are machines.
+      // A SQLite file has one process; a PostgreSQL server has connections from several machines.
       if (engine === 'sqlite') return ctx;
       const own = openDatabase({ database_url, data_dir });
       connections.push(own);
@@ -56,7 +56,7 @@ describe.each(everyEngine)('several workers on %s', (engine) => {
     const workers = [ctx, ...others];
     const sendAll = () => Promise.all(workers.map((worker) => dispatch(worker)));
     await sendAll();
-    // On a machine that is busy an intent may take too long; what was not sent for that is sent a little later.
+    // On a busy machine an intent may take too long; its post is sent a little later.
     for (let round = 0; round < 5; round += 1) {
       ledger.world.pass(60_000);
       await Promise.all(workers.map((worker) => sweep(worker)));
@@ -73,7 +73,7 @@ describe.each(everyEngine)('several workers on %s', (engine) => {
   }, 120_000);
 
   test.runIf(engine === 'postgres')(
-    'SX-2 they wait neither for a post that another one is about to take, nor for each other’s posts of one owner',
+    'SX-2 a worker waits neither for a post that another one is claiming, nor for another worker’s posts of the same owner',
     async () => {
       const ledger = await openLedger(engine);
       await fill(ledger);
@@ -87,7 +87,7 @@ describe.each(everyEngine)('several workers on %s', (engine) => {
       const other = openDatabase(ctx.config);
       connections.push(other);
       await other.db.transaction().execute(async (trx) => {
-        // As far as another worker is between two statements: it took one post, and looks whether another may go out.
+        // Another worker between two statements: it has locked one post, and checks whether another may be sent.
         expect(await takeSeries(trx, [first?.id ?? ''])).toHaveLength(1);
         const owner = trx.selectFrom('users').select('id').where('frozen_at', 'is', null);
         expect(await keeping(trx, owner).execute()).not.toHaveLength(0);
@@ -101,12 +101,12 @@ describe.each(everyEngine)('several workers on %s', (engine) => {
   );
 
   test.runIf(engine === 'postgres')(
-    'they leave a post alone whose account somebody takes away at this moment, and do not wait for each other',
+    'workers skip a post whose account is being disconnected, and do not wait for each other',
     async () => {
       const ledger = await openLedger(engine);
       const { ctx } = ledger.world;
       const { id } = await ledger.publish();
-      // An account that keeps a pause between posts.
+      // An account that keeps a distance between posts.
       await ctx.db.updateTable('accounts').set({ platform: 'telegram' }).execute();
       await ctx.db.updateTable('occurrences').set({ state: 'READY', published_at: null }).execute();
       const account = await ctx.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
@@ -121,7 +121,7 @@ describe.each(everyEngine)('several workers on %s', (engine) => {
     },
   );
 
-  test('SX-12 one that died is noticed within a minute, and another goes on', async () => {
+  test('SX-12 a dead worker is noticed within a minute, and another one continues', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;
     ledger.platform.script.push({ fail: new PlatformError('retry', 'Nobody there.') });
@@ -129,14 +129,14 @@ describe.each(everyEngine)('several workers on %s', (engine) => {
     ledger.world.pass(30_000);
     await sweep(ctx);
     expect(await claim(ctx, id)).toBeDefined();
-    // The sweep of another worker comes by every few seconds.
+    // Another worker’s sweep runs every few seconds.
     const noticed = ledgerTimes.lease + ledgerTimes.reap_every;
     expect(noticed).toBeLessThanOrEqual(60_000);
     await ledger.later(noticed);
     expect(await ledger.state(id)).toBe('PUBLISHED');
   });
 
-  test('a round that can’t look for more still waits for what it sends', async () => {
+  test('a round whose query fails still waits for posts being sent', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;
     ledger.platform.script.push({ fail: new PlatformError('retry', 'Nobody there.') });
@@ -147,7 +147,7 @@ describe.each(everyEngine)('several workers on %s', (engine) => {
     ledger.world.pass(30_000);
     await sweep(ctx);
     let looks = 0;
-    // The database is gone when it looks a second time.
+    // The database is gone at its second query.
     const mayWork = async () => {
       looks += 1;
       if (looks === 1) return true;
@@ -161,7 +161,7 @@ describe.each(everyEngine)('several workers on %s', (engine) => {
     expect(await ledger.state(id)).toBe('PUBLISHED');
   });
 
-  test('one that is told to stop finishes what it sends, and begins nothing more', async () => {
+  test('a worker told to stop finishes what it is sending, and starts nothing more', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;
     const refused = new PlatformError('retry', 'Nobody there.');

@@ -1,14 +1,14 @@
-/** What a clock that ran ahead wrote down: moments so far off that nobody would wait for them. */
+/** Corrects times that a fast clock recorded: so far in the future that no one would wait for them. */
 import { day } from '#contract/core/time.ts';
 import { leasedStates } from '#domain/ledger/occurrence.ts';
 import { ledgerTimes, readBackLater } from '#domain/ledger/ledger-times.ts';
 import type { Db } from '#server/db/client.ts';
 import { noteEnded } from '#server/ledger/read/ended.store.ts';
 
-/** No platform asks anyone to wait for longer, in milliseconds. */
+/** No platform rate-limits for longer, in milliseconds. */
 const longestWait = day;
 
-/** What waits for the past or for a moment that no rule of the ledger can have meant waits for its turn again. */
+/** Waits with a past time, or with one that no rule can have produced, are made due again. */
 async function bringWaitsBack(trx: Db, now: number): Promise<void> {
   await trx
     .updateTable('occurrences')
@@ -33,10 +33,13 @@ async function bringWaitsBack(trx: Db, now: number): Promise<void> {
   }
 }
 
-/** Inside the transaction that ends a doubt: `now` is right, so whatever is too far ahead of it was written by a clock that was not. */
+/**
+ * In the transaction that ends a clock doubt: `now` is right, so times too far ahead of it were written by a wrong
+ * clock.
+ */
 export async function correctTimes(trx: Db, now: number): Promise<void> {
   await bringWaitsBack(trx, now);
-  // The distance between two posts of an account is counted from it.
+  // The distance between two posts of an account depends on it.
   const corrected = await trx
     .updateTable('occurrences')
     .set({ published_at: now })

@@ -26,14 +26,14 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 describe('a card', () => {
   const all = CardKinds.flatMap((kind) => CardShapes.map((shape) => ({ card: kind, shape })));
 
-  test.each(all)('is drawn: $card, $shape, the same each time', async (own) => {
+  test.each(all)('is drawn identically each time: $card, $shape', async (own) => {
     const first = await drawCard({ ...card, ...own });
     const { format, width, height } = await sharp(first).metadata();
     expect([format, width, height]).toEqual(['png', ...sizes[own.shape]]);
     expect(base64(await drawCard({ ...card, ...own }))).toBe(base64(first));
   });
 
-  test('has its words in it, and the colours and face of its agent', async () => {
+  test('contains its text, and its agent’s colors and avatar', async () => {
     const plain = base64(await drawCard(card));
     const face = await sharp({
       create: { width: 64, height: 64, channels: 3, background: '#f00' },
@@ -54,12 +54,12 @@ describe('a card', () => {
     expect([red, green]).toEqual([255, 0]);
   });
 
-  test('takes Latin, Greek and Cyrillic letters, and names others', async () => {
+  test('supports Latin, Greek and Cyrillic letters, and reports others', async () => {
     await drawCard({ ...card, text: 'Żółć, größer, Ελληνικά, Русский, Tiếng Việt – “x” €5' });
     await expect(drawCard({ ...card, text: 'Ship it 🚀 今' })).rejects.toThrow(/Leave out: 🚀 今/);
   });
 
-  test('refuses what does not fit instead of letting it run over', async () => {
+  test('rejects text that does not fit, instead of letting it overflow', async () => {
     const items = Array.from({ length: 6 }, () => 'word '.repeat(24).trim());
     const long = 'W'.repeat(400);
     await expect(drawCard({ ...card, card: 'list', title: long, items })).rejects.toBeInstanceOf(
@@ -72,7 +72,7 @@ describe('a card', () => {
 describe('text in a box', () => {
   const box = { x: 0, y: 0, width: 500, height: 300 };
 
-  test('is never wider or higher than the box, and loses no letter', async () => {
+  test('never exceeds the box, and loses no letter', async () => {
     const { display } = await cardFaces();
     const words = fc.array(fc.stringMatching(/^[a-zA-Z]{1,40}$/), { minLength: 1, maxLength: 30 });
     fc.assert(
@@ -89,12 +89,12 @@ describe('text in a box', () => {
     );
   });
 
-  test('keeps the line breaks that were typed', async () => {
+  test('keeps typed line breaks', async () => {
     const { text } = await cardFaces();
     expect(linesOf(text, 'One two\nthree', 20, 400)).toEqual(['One two', 'three']);
   });
 
-  test('has outlines for every letter', async () => {
+  test('has an outline for every letter', async () => {
     const { display } = await cardFaces();
     const path = display.path('Agjy“87%', { x: 0, y: 100, size: 105.3 });
     expect(path).toMatch(/^M/);

@@ -1,4 +1,4 @@
-/** Cards: words set as a picture, with the face and the colours of an agent. No model has a hand in it. */
+/** Draws cards: text as an image, with an agent’s avatar and colors. No AI model is involved. */
 import type { Archetype } from '#contract/agents/types.ts';
 import type { Bar, CardKind, CardShape } from '#contract/images/types.ts';
 import { chart } from './chart.ts';
@@ -22,13 +22,13 @@ export { UnfitCard };
 export interface Card {
   card: CardKind;
   shape: CardShape;
-  /** The headline, the figure, or who said it; may be empty. */
+  /** The headline, the figure, or the person quoted; can be empty. */
   title: string;
   text: string;
   items: readonly string[];
   /** The values of a chart. */
   bars: readonly Bar[];
-  /** What they are counted in; may be empty. */
+  /** Their unit; can be empty. */
   unit: string;
   agent: { name: string; archetype: Archetype; face: Uint8Array | null } | null;
 }
@@ -49,7 +49,7 @@ const sizes: Record<CardShape, { width: number; height: number }> = {
 const margin = 84;
 const faceSize = 76;
 
-/** Marks that choose how an emoji looks, and joiners, show nothing by themselves. */
+/** Removes variation selectors and joiners, which have no glyph. */
 const plain = (text: string) =>
   text.replace(/[\uFE0F\u200B-\u200D]/g, '').replaceAll('\u00A0', ' ');
 
@@ -107,7 +107,7 @@ function announcement(stage: Stage, { text, title }: Card): Laid {
   return { svg, height: taken + (set ? set.height : 0) };
 }
 
-/** The points under one another, all in the size in which the last one still fits. */
+/** List items in the largest size in which all of them fit. */
 function points(face: Face, items: readonly string[], room: Box, largest: number) {
   for (let size = largest; size >= 20; size -= 2) {
     const look = { largest: size, smallest: size, leading: 1.22 };
@@ -156,7 +156,7 @@ const layouts: Record<CardKind, { draw: (stage: Stage, card: Card) => Laid; isDa
   chart: { draw: chart, isDark: false },
 };
 
-/** Who speaks, at the foot: face or initial, and name. */
+/** The footer: avatar or initial, and name. */
 function foot(stage: Stage, name: string, hasFace: boolean, isDark: boolean): string {
   const { faces, ink, box } = stage;
   const room = { ...box, x: box.x + faceSize + 22, width: box.width - faceSize - 22 };
@@ -185,7 +185,7 @@ async function roundFace(bytes: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The ground of a card, with two circles that run off its corner. */
+/** The background, with two circles cut off by a corner. */
 function ground({ width, height }: { width: number; height: number }, ink: Ink, isDark: boolean) {
   const [near, far] = isDark ? [0.12, 0.1] : [0.22, 0.16];
   return `<rect width="100%" height="100%" fill="${isDark ? ink.deep : ink.tint}"/>
@@ -193,7 +193,7 @@ function ground({ width, height }: { width: number; height: number }, ink: Ink, 
     <circle cx="${width + 20}" cy="${height * 0.4}" r="${height * 0.2}" fill="${ink.bright}" opacity="${far}"/>`;
 }
 
-/** The whole card without the face, and where that goes. */
+/** The whole card without the avatar, and the avatar’s position. */
 function svgOf(card: Card, faces: Faces): { svg: string; faceAt: { left: number; top: number } } {
   const { agent } = card;
   const { width, height } = sizes[card.shape];

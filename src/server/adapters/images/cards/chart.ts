@@ -1,4 +1,4 @@
-/** A chart card: values as bars beside their names, the largest in the strongest colour. */
+/** A chart card: labeled bars, the largest in the strongest color. */
 import type { Bar } from '#contract/images/types.ts';
 import { type Box, setInto, type SetText } from './set.ts';
 import { below, filled, type Laid, put, type Stage, tooLong } from './stage.ts';
@@ -10,7 +10,7 @@ const short = lazily(
   () => new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 }),
 );
 
-/** `42%`, `1,200 ms`, `3.5M`: a sign stands close, a word does not. */
+/** `42%`, `1,200 ms`, `3.5M`: symbols follow directly, words after a space. */
 export function valueWords(value: number, unit: string): string {
   const figure = (value >= 1e6 ? short() : whole()).format(value);
   return /^[\p{L}\p{N}]/u.test(unit) ? `${figure} ${unit}` : figure + unit;
@@ -18,17 +18,17 @@ export function valueWords(value: number, unit: string): string {
 
 interface Rows {
   labels: readonly SetText[];
-  /** Pixels. */
+  /** In pixels. */
   size: number;
   labelWidth: number;
 }
 
 const ink = '#33312e';
-/** Pixels between name, bar and value. */
+/** Pixels between label, bar and value. */
 const gap = 22;
 const widest = 0.4;
 
-/** The names in one size, the largest in which each fits its row, on two lines at most. */
+/** The labels in the largest size in which each fits its row, on at most two lines. */
 function fitLabels(face: Face, bars: readonly Bar[], room: Box, row: number): Rows {
   for (let size = Math.min(40, Math.round(row * 0.52)); size >= 12; size -= 1) {
     const words = bars.map(({ label }) => label);
@@ -54,7 +54,7 @@ function bar(stage: Stage, one: Bar, place: Box, scale: { most: number; words: s
   return `<rect x="${place.x}" y="${place.y}" width="${length}" height="${place.height}" rx="${radius}" fill="${color}"/>${filled(value, colors.deep)}`;
 }
 
-/** The bars under one another in a room of that size. */
+/** The bars in a box. */
 function rows(stage: Stage, { bars, unit }: Charted, room: Box): Laid {
   const { faces } = stage;
   const row = Math.min(150, room.height / bars.length);
@@ -84,7 +84,7 @@ interface Charted {
   unit: string;
 }
 
-/** Headline and, under it, what more there is to say. */
+/** The headline, and the text below it. */
 function heading({ faces, ink: colors }: Stage, { title, text }: Charted, box: Box): Laid {
   const share = text ? 0.68 : 1;
   const head = put(faces.display, title, { ...box, height: box.height * share }, [64, 24, 1.1]);
@@ -97,7 +97,7 @@ function heading({ faces, ink: colors }: Stage, { title, text }: Charted, box: B
 const isWide = ({ width, height }: Box) => width > 1.6 * height;
 const columnGap = 56;
 
-/** On a wide card the headline stands beside the bars, so that these keep the whole height. */
+/** On a wide card the headline is beside the bars, which then get the full height. */
 export function chart(stage: Stage, card: Charted): Laid {
   const { box } = stage;
   if (!isWide(box)) {

@@ -1,4 +1,4 @@
-/** What of opentype.js is used here; the package says nothing about its types. */
+/** Types for the parts of opentype.js used here; the package has none. */
 declare module 'opentype.js' {
   export type Command =
     | { type: 'M' | 'L'; x: number; y: number }
@@ -14,10 +14,10 @@ declare module 'opentype.js' {
   }
   export interface Font {
     unitsPerEm: number;
-    /** 0 where the font has no such letter. */
+    /** 0 if the font lacks the letter. */
     charToGlyphIndex(letter: string): number;
     charToGlyph(letter: string): Glyph;
-    /** In units of the font. */
+    /** In font units. */
     getKerningValue(left: Glyph, right: Glyph): number;
   }
   const opentype: { parse(bytes: ArrayBuffer): Font };

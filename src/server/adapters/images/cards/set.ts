@@ -1,4 +1,4 @@
-/** Sets text into a box: broken into lines, as large as fits, and never beyond the box. */
+/** Fits text into a box: wraps lines at the largest size that fits. */
 import type { Face } from './type.ts';
 
 export interface Box {
@@ -9,22 +9,22 @@ export interface Box {
 }
 
 interface Look {
-  /** Pixels: the largest and the smallest size that are tried. */
+  /** The largest and the smallest font size to try, in pixels. */
   largest: number;
   smallest: number;
-  /** Of a line, as a share of the size. */
+  /** The line height as a factor of the font size. */
   leading: number;
 }
 
 export interface SetText {
   path: string;
   size: number;
-  /** Pixels that the lines take, from top to bottom. */
+  /** The total height of the lines in pixels. */
   height: number;
   lines: readonly string[];
 }
 
-/** A word that is wider than the box, in pieces that are not. */
+/** Splits a word that is wider than the box. */
 function pieces(face: Face, word: string, size: number, width: number): string[] {
   const found: string[] = [];
   let piece = '';
@@ -38,7 +38,7 @@ function pieces(face: Face, word: string, size: number, width: number): string[]
   return [...found, piece];
 }
 
-/** The text in lines of at most `width` pixels. Line breaks that were typed stay. */
+/** Wraps text at `width` pixels. Typed line breaks are kept. */
 export function linesOf(face: Face, text: string, size: number, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];
@@ -58,10 +58,10 @@ export function linesOf(face: Face, text: string, size: number, width: number): 
   });
 }
 
-/** The largest setting that fits; `undefined` when the smallest does not. Lines stand from the top of the box. */
+/** The text at the largest size that fits, top-aligned; `undefined` if even the smallest is too large. */
 export function setInto(face: Face, text: string, box: Box, look: Look): SetText | undefined {
   for (let size = look.largest; size >= look.smallest; size -= 2) {
-    // A word is only broken where nothing else helps.
+    // Words are only split if nothing else helps.
     const isBroken = text
       .split(/\s+/)
       .some((word) => size > look.smallest && face.width(word, size) > box.width);

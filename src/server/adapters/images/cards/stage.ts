@@ -1,8 +1,8 @@
-/** What every kind of card is drawn with. */
+/** Helpers shared by all kinds of cards. */
 import { type Box, setInto, type SetText } from './set.ts';
 import type { Face, Faces } from './type.ts';
 
-/** A card that cannot be drawn as it is; the message says why, for its writer. */
+/** A card that cannot be drawn as requested; the message tells its author why. */
 export class UnfitCard extends Error {}
 
 export interface Ink {
@@ -11,16 +11,16 @@ export interface Ink {
   tint: string;
 }
 
-/** What does not fit is refused rather than cut. */
+/** Text that does not fit is rejected rather than cut. */
 export const tooLong = () => new UnfitCard('That’s too much for one card. Shorten it.');
 
-/** The look, with its largest size for this card. */
+/** The look with its largest size scaled for this card. */
 export const grown = (
   { grow }: Stage,
   [largest, ...rest]: [number, number, number],
 ): [number, number, number] => [Math.round(largest * grow), ...rest];
 
-/** Sets text into a box; the look is the largest size, the smallest, and the leading. Throws `UnfitCard`. */
+/** Fits text into a box; the look is the largest size, the smallest size and the line height. Throws `UnfitCard`. */
 export function put(face: Face, text: string, box: Box, look: [number, number, number]): SetText {
   const [largest, smallest, leading] = look;
   const set = setInto(face, text, box, { largest, smallest, leading });
@@ -31,14 +31,14 @@ export function put(face: Face, text: string, box: Box, look: [number, number, n
 export interface Stage {
   faces: Faces;
   ink: Ink;
-  /** Where words may stand. */
+  /** The area for text. */
   box: Box;
-  /** How much larger than on a wide card words may be. */
+  /** The scale of text relative to a wide card. */
   grow: number;
 }
 
 export const filled = (path: string, color: string) => `<path d="${path}" fill="${color}"/>`;
-/** The box lower down, by what stands above. */
+/** The rest of the box below `taken` pixels. */
 export const below = (box: Box, taken: number): Box => ({
   ...box,
   y: box.y + taken,

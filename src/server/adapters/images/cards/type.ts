@@ -1,15 +1,15 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- an ambient module has nothing to import
 /// <reference path="./opentype.d.ts" />
-/** Text as outlines: it looks the same on every machine, also on one without a single font. */
+/** Renders text as outlines, so that it looks the same on every machine, even without fonts. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Command, Font, Glyph } from 'opentype.js';
 import { remembered } from '#domain/remembered.ts';
 
-/** A face of type: files for parts of Unicode, the first that has a letter draws it. */
+/** A typeface: font files for parts of Unicode; the first file that has a letter draws it. */
 export interface Face {
   width(text: string, size: number): number;
-  /** The data of an SVG path; `y` is the line that letters stand on. */
+  /** SVG path data; `y` is the baseline. */
   path(text: string, at: { x: number; y: number; size: number }): string;
   /** Whether every letter can be drawn. */
   has(text: string): boolean;
@@ -45,11 +45,11 @@ const drawn = (command: Command): string =>
 interface Placed {
   glyph: Glyph;
   font: Font;
-  /** Pixels from the beginning of the line. */
+  /** Pixels from the start of the line. */
   x: number;
 }
 
-/** The letters one after the other, kerned within each file, and how far they reach. */
+/** Positions the letters, with kerning within each file, and measures the width. */
 function place(fonts: readonly Font[], text: string, size: number) {
   const placed: Placed[] = [];
   let x = 0;
@@ -79,7 +79,7 @@ const faceOf = (fonts: readonly Font[]): Face => {
 };
 
 export interface Faces {
-  /** For what is read first. */
+  /** For headlines. */
   display: Face;
   text: Face;
 }
@@ -101,5 +101,5 @@ async function loadFaces(): Promise<Faces> {
 
 let loaded: Promise<Faces> | undefined;
 
-/** The faces of the cards, loaded once, by the first card. */
+/** The typefaces of the cards, loaded once by the first card. */
 export const cardFaces = (): Promise<Faces> => (loaded ??= loadFaces());

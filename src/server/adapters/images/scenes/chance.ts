@@ -1,8 +1,8 @@
-/** Chance that repeats itself: the same seed gives the same numbers on every machine. */
+/** Seeded random numbers, the same on every machine. */
 import { createHash } from 'node:crypto';
 
 export interface Chance {
-  /** From `low` up to, not including, `high`. */
+  /** From `low` (inclusive) to `high` (exclusive). */
   between(low: number, high: number): number;
   whole(low: number, high: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
@@ -10,7 +10,7 @@ export interface Chance {
 
 export function chanceOf(seed: string): Chance {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
-  // A xorshift register: it must not stand at zero.
+  // Xorshift must not start at zero.
   if (state === 0) state = 1;
   const next = (): number => {
     state ^= state << 13;

@@ -1,10 +1,10 @@
-/** Views of land, sea and clouds, drawn on a square of 1,000 units. */
+/** Scenes of land, sea and clouds on a square of 1,000 units. */
 import type { Chance } from './chance.ts';
 import type { Light } from './light.ts';
 
 const round = (value: number) => value.toFixed(1);
 
-/** The sky from top to bottom, and a sun with its glow. */
+/** The sky, and a glowing sun. */
 function skyOf({ sky, sun }: Light, [x, y, r]: readonly [number, number, number]): string {
   const stops = sky.map((color, at) => `<stop offset="${at / 2}" stop-color="${color}"/>`).join('');
   return `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="0.75">${stops}</linearGradient>
@@ -15,7 +15,7 @@ function skyOf({ sky, sun }: Light, [x, y, r]: readonly [number, number, number]
     <circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}" fill="${sun}"/>`;
 }
 
-/** A line of hills: three waves on top of one another. */
+/** A ridge made of three sine waves. */
 function ridge(chance: Chance, base: number, height: number, rough: number): string {
   const waves = [1, 2.3, 5.1].map((speed) => ({
     speed: speed * chance.between(0.7, 1.3) * rough,
@@ -41,7 +41,7 @@ function stars(chance: Chance, light: Light): string {
   return `<g fill="#fff">${dots.join('')}</g>`;
 }
 
-/** Firs along a height, near ones larger. */
+/** Fir trees along a ridge, larger in the foreground. */
 function firs(chance: Chance, base: number, color: string): string {
   const trees = Array.from({ length: chance.whole(9, 16) }, () => {
     const x = chance.between(-20, 1020);
@@ -53,7 +53,7 @@ function firs(chance: Chance, base: number, color: string): string {
   return `<path d="${trees.join('')}" fill="${color}"/>`;
 }
 
-/** Hills behind hills. */
+/** Several ridges behind each other. */
 export function hills(chance: Chance, light: Light): string {
   const low = chance.between(470, 560);
   const sun = [chance.between(220, 780), low - chance.between(60, 210), chance.between(46, 78)];
@@ -67,7 +67,7 @@ export function hills(chance: Chance, light: Light): string {
   return `${skyOf(light, [x, y, r])}${stars(chance, light)}${layers.join('')}${firs(chance, 880, near)}`;
 }
 
-/** The sea with the light on it. */
+/** The sea reflecting the light. */
 export function sea(chance: Chance, light: Light): string {
   const horizon = chance.between(520, 600);
   const x = chance.between(280, 720);
@@ -89,7 +89,7 @@ export function sea(chance: Chance, light: Light): string {
     <g fill="${light.sun}">${glints.join('')}</g>`;
 }
 
-/** One heap of cloud, its underside in shade. */
+/** One cloud with a shaded underside. */
 function cloud(chance: Chance, [x, y, size]: readonly [number, number, number], shade: string) {
   const puffs = Array.from({ length: chance.whole(7, 11) }, (_, at, all = 9) => {
     const along = (at / all - 0.5) * 2.1;
@@ -101,7 +101,7 @@ function cloud(chance: Chance, [x, y, size]: readonly [number, number, number], 
   return `${heap(shade, size * 0.1)}${heap('#fff', 0)}`;
 }
 
-/** Great clouds over a meadow, in flat colours. */
+/** Large clouds over a meadow, in flat colors. */
 export function clouds(chance: Chance, light: Light): string {
   const heaps = [0, 1, 2, 3].map((at) =>
     cloud(

@@ -1,4 +1,4 @@
-/** The light of a scene: its colours, chosen by words of the prompt where it has some. */
+/** The colors of a scene, chosen by words in the prompt if there are any. */
 import type { Chance } from './chance.ts';
 
 export interface Light {

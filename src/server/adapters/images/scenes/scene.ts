@@ -1,4 +1,4 @@
-/** Which view or pattern each style of the images page is. */
+/** The scene or pattern for each style of the images page. */
 import type { ImageStyle } from '#contract/images/types.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { clouds, hills, sea } from './land.ts';
@@ -18,7 +18,7 @@ const kinds: Record<ImageStyle, Kind> = {
   'digital-art': { draw: tiles, depicts: () => 'A quilt of colored geometric tiles' },
 };
 
-/** The SVG of a scene, `size` pixels square, and what is on it. */
+/** The SVG of a scene, `size` pixels square, and what it shows. */
 export function sceneOf(
   style: ImageStyle,
   { prompt, seed, size }: { prompt: string; seed: string; size: number },

@@ -4,7 +4,7 @@ import type { Light } from './light.ts';
 
 const round = (value: number) => value.toFixed(1);
 
-/** A rounded form without a straight line. */
+/** A rounded shape without straight lines. */
 function blob(chance: Chance, x: number, y: number, size: number): string {
   const count = 7;
   const points = Array.from({ length: count }, (_, at) => {
@@ -23,7 +23,7 @@ function blob(chance: Chance, x: number, y: number, size: number): string {
   return `M${round(at(0).x)} ${round(at(0).y)}${curves.join('')}Z`;
 }
 
-/** A stem with leaves at both sides. */
+/** A stem with leaves on both sides. */
 function frond(chance: Chance, x: number, y: number, color: string): string {
   const long = chance.between(240, 400);
   const leaves = Array.from({ length: 12 }, (_, at) => {
@@ -37,7 +37,7 @@ function frond(chance: Chance, x: number, y: number, color: string): string {
     <path d="M-4 0L0 ${round(-long - 26)}L4 0Z"/><path d="${leaves.join('')}"/></g>`;
 }
 
-/** Paper cut-outs: panes of colour, rounded forms and fronds. */
+/** Paper cut-outs: colored panes, rounded shapes and fronds. */
 export function cutouts(chance: Chance, { accents, land }: Light): string {
   const [ground = '#fff', ...others] = [...accents].toReversed();
   const colors: readonly [string, ...string[]] = [land[4], ...others];
@@ -74,7 +74,7 @@ const tileForms: readonly [string, ...string[]] = [
   'M0 0H1V0.25H0ZM0 0.5H1V0.75H0Z',
 ];
 
-/** A quilt of plain geometric tiles. */
+/** A quilt of simple geometric tiles. */
 export function tiles(chance: Chance, { accents, land }: Light): string {
   const count = chance.pick([4, 5, 6]);
   const side = 1000 / count;

@@ -8,14 +8,14 @@ export const blueskyAdapter: SocialAdapter<'bluesky'> = {
   origins: ({ bluesky: { trusted_services, plc_url, jetstream_url } }) => [
     ...trusted_services,
     plc_url,
-    // Egress knows them all in the words of HTTP.
+    // The egress guard uses http(s) origins.
     ...(jetstream_url === undefined ? [] : [jetstream_url.replace(/^ws/, 'http')]),
   ],
   create({ tools, guarded, openSocket, fetchPublic, saveSecret, settings: { bluesky } }) {
     const trusted = new Set(bluesky.trusted_services);
     const calling = {
       clock: tools.clock,
-      // Its services are whoever's; only the operator's own may doubt the clock.
+      // Anyone can run a service, so its clock cannot be trusted.
       onDate: () => {},
       fetchFor: (service: string) => (trusted.has(service) ? tools.fetch : guarded),
       plc: { url: bluesky.plc_url, fetch: tools.fetch },
@@ -25,7 +25,7 @@ export const blueskyAdapter: SocialAdapter<'bluesky'> = {
     const accounts = createBlueskyLogin(calling);
     return {
       port: createBluesky({ ...calling, jetstream, fetchPublic, saveSecret }),
-      // The app password is kept as well: a session that nobody renews expires, the password does not.
+      // The app password is stored as well: a session expires unless it is renewed, the password does not.
       login: async (given, signal) => ({
         ...(await accounts.check({ ...given, signal })),
         expires_at: null,

@@ -56,7 +56,7 @@ const somebody = (text: string, reply_to?: string) =>
     ...(reply_to !== undefined && { reply_to }),
   }) as Promise<{ uri: string; cid: string }>;
 
-test('a clip is refused before anything is called', async () => {
+test('a clip is rejected before any call', async () => {
   const calls = (await world.bluesky.calls()).length;
   await expect(prepare(outgoing({ media: [clip] }))).rejects.toMatchObject({
     kind: 'rejected',
@@ -66,7 +66,7 @@ test('a clip is refused before anything is called', async () => {
 });
 
 describe('a record', () => {
-  test('SX-4 has its own key, even where two posts are due in one millisecond', async () => {
+  test('SX-4 has a unique key, even if two posts are due in the same millisecond', async () => {
     const first_intent_at = Date.now();
     const [one, two] = [outgoing({ first_intent_at }), outgoing({ first_intent_at })];
     const sent = await Promise.all([publish(one), publish(two)]);
@@ -76,7 +76,7 @@ describe('a record', () => {
     );
   });
 
-  test('SX-4 is written again byte for byte by a later attempt of another process', async () => {
+  test('SX-4 is byte-identical when another process retries it', async () => {
     const post = outgoing({
       text: 'With a #tag and @grace.test and https://example.com/日 👋',
       media: [picture],
@@ -90,7 +90,7 @@ describe('a record', () => {
     expect(once?.value).toMatchObject({ createdAt: '2026-11-21T12:00:00.000Z' });
   });
 
-  test('names links, tags and people by bytes; a name of nobody stays plain', async () => {
+  test('marks links, tags and mentions by byte offsets; an unknown name stays plain text', async () => {
     const text = '👩‍💻 日本 @grace.test @nobody.test see example.com #日本';
     const record = await recordOf(await publish(outgoing({ text })));
     const bytes = Buffer.from(text);
@@ -109,7 +109,7 @@ describe('a record', () => {
     ]);
   });
 
-  test('says what its pictures show', async () => {
+  test('includes the alt texts of its images', async () => {
     const media = [picture, { ...picture, alt: '' }];
     const record = await recordOf(await publish(outgoing({ media })));
     expect(record?.value['embed']).toMatchObject({
@@ -118,14 +118,14 @@ describe('a record', () => {
     });
   });
 
-  test('of a reply names its parent and the root of the conversation', async () => {
+  test('of a reply refers to its parent and the root of the conversation', async () => {
     const root = await somebody('root');
     const parent = await somebody('parent', root.uri);
     const record = await recordOf(await publish(outgoing({ in_reply_to: parent.uri })));
     expect(record?.value['reply']).toEqual({ root, parent });
   });
 
-  test('continues a thread before the rest of the network sees its first part', async () => {
+  test('continues a thread before other servers have seen its first part', async () => {
     await world.bluesky.order({ op: 'lag', on: true });
     const first = await publish(outgoing());
     const second = await publish(outgoing({ in_reply_to: first.external_id }));
@@ -138,7 +138,7 @@ describe('a record', () => {
   });
 });
 
-describe('a post that Bluesky does not take', () => {
+describe('a post that Bluesky rejects', () => {
   const sized = (bytes: number) => ({ ...picture, bytes: async () => new Uint8Array(bytes) });
 
   test.each<[string, () => Partial<Outgoing>, RegExp]>([
@@ -154,21 +154,24 @@ describe('a post that Bluesky does not take', () => {
       () => ({ in_reply_to: `at://${ada.did}/app.bsky.feed.post/3kaaaaaaaaaa2` }),
       /no longer exists/,
     ],
-  ])('%s: it is refused in words before anything is created', async (_name, change, message) => {
-    const calls = await callsTo('com.atproto.repo.putRecord');
-    await expect(prepare(outgoing(change()))).rejects.toMatchObject({
-      kind: 'rejected',
-      message: expect.stringMatching(message),
-    });
-    expect(await callsTo('com.atproto.repo.putRecord')).toBe(calls);
-  });
+  ])(
+    '%s: it is rejected with a message before anything is created',
+    async (_name, change, message) => {
+      const calls = await callsTo('com.atproto.repo.putRecord');
+      await expect(prepare(outgoing(change()))).rejects.toMatchObject({
+        kind: 'rejected',
+        message: expect.stringMatching(message),
+      });
+      expect(await callsTo('com.atproto.repo.putRecord')).toBe(calls);
+    },
+  );
 
-  test('takes a picture of just 1 MB', async () => {
+  test('accepts an image of exactly 1 MB', async () => {
     const sent = await publish(outgoing({ media: [sized(1_000_000)] }));
     expect(await recordOf(sent)).toBeDefined();
   });
 
-  test('is not created without what it was to carry', async () => {
+  test('is not created without its images', async () => {
     const post = outgoing({ media: [picture] });
     const failing = world.port.publish(world.account, post, never);
     await expect(failing).rejects.toMatchObject({ kind: 'rejected' });
@@ -183,7 +186,7 @@ describe('a post that Bluesky does not take', () => {
     [401, 'AccountTakedown', 'reconnect'],
     [400, 'RepoDeactivated', 'reconnect'],
     [502, 'UpstreamFailure', 'unknown'],
-  ])('OB-4 %i %s is %s, in its words and on one line', async (status, error, kind) => {
+  ])('OB-4 %i %s is %s, with the service’s message on one line', async (status, error, kind) => {
     const name = 'com.atproto.repo.putRecord';
     const answer = { name, status, error, message: 'No,\nnot this.' };
     await world.bluesky.order({ op: 'answer', answer });
@@ -200,7 +203,7 @@ describe('a post that Bluesky does not take', () => {
 describe('a published post', () => {
   const search = { since: 0, until: Infinity, isTaken: async () => false };
 
-  test('is found by its key, and not before it is there', async () => {
+  test('is found by its key, and absent before it is created', async () => {
     const post = outgoing();
     const find = () => world.port.find?.(world.account, post, search, never);
     expect(await find()).toBeUndefined();
@@ -208,7 +211,7 @@ describe('a published post', () => {
     expect(await find()).toEqual(sent);
   });
 
-  test('can be taken back, also twice; those of others cannot', async () => {
+  test('can be deleted, even twice; other people’s posts cannot', async () => {
     const post = outgoing();
     const { external_id } = await publish(post);
     const remove = (id: string) => world.port.remove?.(world.account, id, never);
@@ -219,7 +222,7 @@ describe('a published post', () => {
     await expect(remove(theirs.uri)).rejects.toMatchObject({ kind: 'rejected' });
   });
 
-  test('has its numbers, asked for twenty-five at a time', async () => {
+  test('has figures, read 25 posts at a time', async () => {
     const { external_id } = await publish(outgoing());
     await somebody('well', external_id);
     const gone = Array.from(
@@ -235,7 +238,7 @@ describe('a published post', () => {
   });
 });
 
-test('an account says who it is', async () => {
+test('an account’s profile can be read', async () => {
   expect(await world.port.profile?.(world.account, never)).toEqual({
     external_id: ada.did,
     username: ada.handle,
@@ -246,7 +249,7 @@ test('an account says who it is', async () => {
   });
 });
 
-test('P-7.446 an account labels itself as a bot, and everything else in its profile stays', async () => {
+test('P-7.446 an account can be labeled as a bot without changing the rest of its profile', async () => {
   const place = { repo: ada.did, collection: 'app.bsky.actor.profile', rkey: 'self' };
   const uri = `at://${place.repo}/${place.collection}/${place.rkey}`;
   const held = async () => (await world.bluesky.records()).find((one) => one.uri === uri);
@@ -278,14 +281,14 @@ test('P-7.446 an account labels itself as a bot, and everything else in its prof
   expect((await held())?.value).toEqual(own);
 });
 
-test('what the service says of its clock is passed on, and each call has a connection of its own', async () => {
+test('the service’s clock is passed on, and each call uses a new connection', async () => {
   await publish(outgoing());
   expect(Math.abs((world.dates.at(-1) ?? 0) - Date.now())).toBeLessThan(60_000);
   const calls = await world.bluesky.calls();
   expect(new Set(calls.map(({ connection }) => connection)).size).toBe(calls.length);
 });
 
-test('a session that was ended is over, and ending it again is no failure', async () => {
+test('an ended session is invalid, and ending it again does not fail', async () => {
   const { refresh_jwt, service } = JSON.parse(world.account.secret ?? '{}');
   await world.port.revoke?.(world.account, never);
   await world.port.revoke?.(world.account, never);

@@ -1,4 +1,4 @@
-/** Bluesky as a platform. Every post has a record key that its first intent decides, so writing it twice is writing it once. */
+/** The Bluesky port. Each post’s record key is fixed by its first intent, so that repeating the call has no effect. */
 import { z } from 'zod';
 import { languageOf } from '#domain/text/language.ts';
 import { labelAsBot } from './bot-label.ts';
@@ -52,7 +52,7 @@ function recordOf(post: Outgoing) {
   };
 }
 
-/** The same without the picture of its card; `undefined` where that has none. */
+/** The post without its card’s image; `undefined` if it has none. */
 function withoutThumb(post: Outgoing): Outgoing | undefined {
   const { card } = readParts(post);
   if (!card?.thumb) return undefined;
@@ -86,7 +86,7 @@ type AboutAccounts = Pick<SocialPort, 'service' | 'greet' | 'profile' | 'setLabe
 const aboutAccounts = (tools: BlueskyTools, sessions: Sessions): AboutAccounts => ({
   service: ({ secret }) => parseSecret(secret).service,
 
-  /** Asks the server itself: who people are, it asks others. */
+  /** Asks the server itself; for profiles it would ask others. */
   async greet(account, signal) {
     const call = { method: 'GET', name: 'com.atproto.server.getSession' } as const;
     await sessions.call(account, call, Anything, signal);
@@ -99,7 +99,7 @@ const aboutAccounts = (tools: BlueskyTools, sessions: Sessions): AboutAccounts =
 
   setLabel: (account, signal) => labelAsBot(sessions, account, signal),
 
-  /** Ends the session. Only its owner can delete the app password itself. */
+  /** Ends the session. Only its owner can delete the app password. */
   async revoke(account, signal) {
     const { service, refresh_jwt: token } = parseSecret(account.secret);
     if (token === undefined) return;
@@ -107,7 +107,7 @@ const aboutAccounts = (tools: BlueskyTools, sessions: Sessions): AboutAccounts =
   },
 });
 
-/** Capability `key`. Needs `prepare` for images, videos, replies and names. */
+/** Capability `key`. Needs `prepare` for images, videos, replies and mentions. */
 export function createBluesky(tools: BlueskyTools): SocialPort {
   const sessions = createSessions(tools);
   return {
@@ -120,7 +120,7 @@ export function createBluesky(tools: BlueskyTools): SocialPort {
       parseSecret(account.secret);
       const written = await put(sessions, account, post, signal).catch((error: unknown) => {
         const bare = isBlobGone(error) ? withoutThumb(post) : undefined;
-        // A server keeps what a post shows: where the picture is gone, no attempt has written the post.
+        // A server keeps a blob that a post uses: if the image is gone, no attempt has created the post.
         if (bare) return put(sessions, account, bare, signal);
         throw error;
       });

@@ -1,4 +1,4 @@
-/** The label of automated accounts, which an account gives itself in its own profile record. */
+/** The bot label that an account gives itself in its profile record. */
 import { z } from 'zod';
 import { type Account, PlatformError } from '#server/adapters/social/port.ts';
 import { botLabel } from './profile.ts';
@@ -8,7 +8,7 @@ import type { Sessions } from './session.ts';
 const collection = 'app.bsky.actor.profile';
 const selfLabels = 'com.atproto.label.defs#selfLabels';
 
-/** The whole record: what isn’t about labels is written back as it was. */
+/** The whole record, so that everything except the labels is written back unchanged. */
 const ProfileRecord = StrongRef.extend({
   value: z.looseObject({
     labels: z
@@ -18,7 +18,7 @@ const ProfileRecord = StrongRef.extend({
   }),
 });
 
-/** Adds the label. Throws `retry` when the profile was changed elsewhere at the same moment. */
+/** Adds the label. Throws `retry` if the profile was changed concurrently. */
 export async function labelAsBot(
   sessions: Sessions,
   account: Account,

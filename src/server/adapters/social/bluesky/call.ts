@@ -1,4 +1,4 @@
-/** One call to a Bluesky service, and what its refusals mean. */
+/** One call to a Bluesky service, and the meaning of its errors. */
 import { z } from 'zod';
 import { oneLineOf } from '#contract/core/plain-text.ts';
 import type { Egress, GuardedInit } from '#server/egress/egress.ts';
@@ -10,30 +10,30 @@ import {
 } from '#server/adapters/social/http.ts';
 import { PlatformError, type Account } from '#server/adapters/social/port.ts';
 
-/** What it takes to call a service. */
+/** The dependencies for calling a service. */
 export interface Calling extends Pick<SocialTools, 'clock' | 'onDate'> {
-  /** How to reach a service that a person named, by its origin: guarded, unless the operator trusts it. */
+  /** The fetch for a service entered by a person: guarded, unless the operator trusts it. */
   fetchFor(service: string): SocialTools['fetch'];
-  /** The directory of identities, without a slash at the end, and how to reach it. */
+  /** The PLC directory’s address without a trailing slash, and its fetch. */
   plc: { url: string; fetch: SocialTools['fetch'] };
 }
 
-/** What the adapter is given. */
+/** The dependencies of the adapter. */
 export interface BlueskyTools extends Calling {
-  /** Where the network tells of every post, where the operator wants to be told. */
+  /** A Jetstream server with all posts of the network, if configured. */
   jetstream?: { url: string; open: Egress['socket'] } | undefined;
-  /** Reads what anyone may read, guarded: pages that texts link to. */
+  /** For public pages that texts link to, guarded. */
   fetchPublic(url: string, init: GuardedInit): Promise<Response>;
   /**
-   * Keeps the account's renewed secret in place of `account.secret`. Answers the secret that is kept now: `next`, or
-   * the one that a faster worker has kept since.
+   * Stores the account’s renewed credentials in place of `account.secret`. Returns the stored ones: `next`, or those
+   * that a faster worker stored meanwhile.
    */
   saveSecret(account: Account, next: string): Promise<string>;
 }
 
 export interface BlueskyCall {
   method: 'GET' | 'POST';
-  /** The name of the call, such as `com.atproto.repo.getRecord`. */
+  /** The XRPC method, such as `com.atproto.repo.getRecord`. */
   name: string;
   query?: Readonly<Record<string, string | number | readonly string[]>>;
   json?: unknown;
@@ -43,12 +43,12 @@ export interface BlueskyCall {
 }
 
 export const platformName = 'Bluesky';
-/** What a 429 asks for where it does not say, in seconds. */
+/** The default wait after a 429, in seconds. */
 const usualWait = 300;
 
 const Refusal = z.object({ error: z.string().catch(''), message: z.string().catch('') });
 
-/** The token is over or was never good; a new one may be had. */
+/** The token is expired or invalid; a new one may work. */
 const staleCodes = new Set([
   'ExpiredToken',
   'InvalidToken',
@@ -73,20 +73,20 @@ const statuses: Readonly<Record<string, string>> = {
   deactivated: 'AccountDeactivated',
 };
 
-/** The failure of an account that cannot be used, by the `status` that a session carries. */
+/** The error for an unusable account, by the `status` of its session. */
 export function closedAccount(status: string | undefined): PlatformError {
   const code = statuses[status ?? ''] ?? 'AccountInactive';
   const message = closedAccounts[code] ?? 'This Bluesky account isn’t active.';
   return new PlatformError('reconnect', message, { code });
 }
 
-/** Whether a call failed because its token is not accepted. */
+/** Whether a call failed because its token was rejected. */
 export const isStale = (error: unknown): error is PlatformError =>
   error instanceof PlatformError && error.kind === 'reconnect' && staleCodes.has(error.code ?? '');
 
 const longestQuote = 200;
 
-/** A platform's own words, short and on one line. */
+/** A platform’s message, shortened to one line. */
 const quoted = (message: string): string => {
   const line = oneLineOf(message);
   return line === '' ? '.' : `: ${line.slice(0, longestQuote)}`;
@@ -108,7 +108,7 @@ function refusal({ status: http, body }: Answer, creates = false): PlatformError
   return new PlatformError('rejected', `Bluesky refused it${quoted(message)}`, told(error));
 }
 
-/** Seconds until the instant of `ratelimit-reset`, which is in seconds since 1970. */
+/** Seconds until `ratelimit-reset`, which is in seconds since 1970. */
 function wait(headers: Headers, _body: unknown, now: number): number {
   const reset = Number(headers.get('ratelimit-reset') ?? Number.NaN);
   if (Number.isFinite(reset)) return Math.max(1, Math.ceil(reset - now / 1000));
@@ -129,8 +129,8 @@ function bodyOf({ json, blob }: BlueskyCall) {
 }
 
 /**
- * Makes a call and answers its parsed body. Throws a `PlatformError`; a token that is not accepted is a `reconnect`
- * of which `isStale` is true. An answer without what it has to carry is as good as none.
+ * Makes a call and returns its parsed body. Throws a `PlatformError`; a rejected token is a `reconnect` for which
+ * `isStale` is true. A response without the required fields counts as none.
  */
 export async function callBluesky<Answered>(
   tools: Calling,

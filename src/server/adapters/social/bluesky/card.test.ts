@@ -45,7 +45,7 @@ const story = (title: string) =>
   );
 
 describe('a post with a link', () => {
-  test('carries a card of what the page says of itself, with its picture', async () => {
+  test('has a card with the page’s metadata and image', async () => {
     story('A story');
     put(thumb, Uint8Array.from(await picture.bytes()), 'image/png');
     const value = await valueOf(await publish(outgoing(`Read ${uri} and ${uri}/2`)));
@@ -60,7 +60,7 @@ describe('a post with a link', () => {
     });
   });
 
-  test('and pictures has no card, and they are as wide and as high as they are', async () => {
+  test('has no card next to images, which keep their aspect ratio', async () => {
     const media = [{ ...picture, size: { width: 3, height: 2 } }];
     const value = await valueOf(await publish(outgoing(`See ${uri}`, { media })));
     expect(value['embed']).toMatchObject({
@@ -77,12 +77,12 @@ describe('a post with a link', () => {
       'that is not there',
       () => void world.pages.set(uri, async () => Response.json({}, { status: 404 })),
     ],
-  ])('%s goes out without a card', async (_what, arrange) => {
+  ])('%s is published without a card', async (_what, arrange) => {
     arrange();
     expect((await valueOf(await publish(outgoing(`Read ${uri}`))))['embed']).toBeUndefined();
   });
 
-  test('whose page has a picture that is none keeps the card without it', async () => {
+  test('keeps the card if the page’s image is invalid', async () => {
     story('A story');
     put(thumb, '<svg onload="alert(1)"/>', 'image/svg+xml');
     const { embed } = await valueOf(await publish(outgoing(`Read ${uri}`)));
@@ -92,7 +92,7 @@ describe('a post with a link', () => {
     });
   });
 
-  test('whose outcome was lost is written again as it was, whatever its page says by now', async () => {
+  test('is repeated unchanged after a lost answer, even if its page has changed', async () => {
     story('Before');
     put(thumb, Uint8Array.from(await picture.bytes()), 'image/png');
     const first = await prepare(outgoing(`Read ${uri}`));
@@ -104,7 +104,7 @@ describe('a post with a link', () => {
     expect(await valueOf(sent)).toEqual(before);
   });
 
-  test('whose card’s picture the server has forgotten goes out without it', async () => {
+  test('is published without the card’s image if the server no longer has it', async () => {
     story('A story');
     put(thumb, Uint8Array.from(await picture.bytes()), 'image/png');
     const post = await prepare(outgoing(`Read ${uri}`));
@@ -116,7 +116,7 @@ describe('a post with a link', () => {
   });
 });
 
-test('a post says what language it is in, where that is certain', async () => {
+test('a post declares its language, if that is certain', async () => {
   const told = await valueOf(await publish(outgoing('This is what they have to say about it.')));
   expect(told['langs']).toEqual(['en']);
   const german = await valueOf(await publish(outgoing('Das ist neu, und wir freuen uns.')));
@@ -124,7 +124,7 @@ test('a post says what language it is in, where that is certain', async () => {
   expect(await valueOf(await publish(outgoing('gm')))).not.toHaveProperty('langs');
 });
 
-test('P-9.130 a post is in the language that was chosen, and labels itself as its author warns', async () => {
+test('P-9.130 a post has the chosen language, and a self-label for its content warning', async () => {
   const extras = { language: 'fr', content_warning: 'graphic-media' };
   const post = { ...outgoing('This is what they have to say about it.'), extras };
   expect(await valueOf(await publish(post))).toMatchObject({
@@ -134,7 +134,7 @@ test('P-9.130 a post is in the language that was chosen, and labels itself as it
 });
 
 describe('a page', () => {
-  test('is read no further than its beginning, and holds nobody up', () => {
+  test('is only read at its beginning, and delays no post', () => {
     const baits = ['<meta ', '<meta a="', '<title>', '<title ', "<meta x=''", '&#', '&amp', '<'];
     for (const bait of baits) {
       const start = performance.now();
@@ -144,7 +144,7 @@ describe('a page', () => {
     expect(readPage(`${' '.repeat(200_000)}<title>Late</title>`)).toBeUndefined();
   });
 
-  test('of hidden marks and of endless words shows what can be shown', () => {
+  test('with invisible characters or endless words is shown as far as possible', () => {
     const page = readPage(`<title>A\u202Eb\u0000 &#x1F600;\n c${'d'.repeat(1000)}</title>`);
     expect(page?.title.startsWith('Ab 😀 cddd')).toBe(true);
     expect(page?.title.length).toBeLessThanOrEqual(300);

@@ -1,4 +1,4 @@
-/** The card of a link: what its page says of itself. It is an extra, so whatever fails here costs no post anything. */
+/** The card of a link, from its page’s metadata. It is optional, so a failure here never fails the post. */
 import { z } from 'zod';
 import { announcedFormat } from '#domain/pictures/picture-format.ts';
 import type { BlueskyTools } from './call.ts';
@@ -13,14 +13,14 @@ export const Card = z.object({
 });
 export type Card = z.infer<typeof Card>;
 
-/** Of `app.bsky.embed.external`. */
+/** The limit of `app.bsky.embed.external`. */
 const largestThumb = 1_000_000;
 
 type Upload = (picture: { mime: string; bytes: Uint8Array }, signal: AbortSignal) => Promise<Blob>;
 
 const nothing = (): undefined => undefined;
 
-/** The picture of a page, uploaded; `undefined` where a card cannot have it. */
+/** Uploads a page’s image; `undefined` if it cannot be used. */
 async function thumbAt(
   { fetchPublic }: Pick<BlueskyTools, 'fetchPublic'>,
   address: string,
@@ -33,7 +33,7 @@ async function thumbAt(
   return upload({ mime: `image/${format}`, bytes }, signal);
 }
 
-/** The card of a link; `undefined` where none comes soon. Never throws. */
+/** The card of a link; `undefined` if it cannot be read quickly. Never throws. */
 export async function readCard(
   tools: Pick<BlueskyTools, 'fetchPublic'>,
   uri: string,

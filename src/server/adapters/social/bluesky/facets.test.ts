@@ -5,7 +5,7 @@ import { facetsOf, handlesIn } from './facets.ts';
 
 const dids = new Map([['grace.test.dev', 'did:plc:grace']]);
 
-/** Each facet as the piece of text that it covers, cut out by bytes, and what it is. */
+/** Each facet as the text at its byte offsets, with its type. */
 function read(text: string) {
   const bytes = Buffer.from(text);
   return facetsOf(text, dids).map(({ index: { byteStart, byteEnd }, features: [feature] }) => {
@@ -71,7 +71,7 @@ describe('facets', () => {
     ...['https://münchen.example.com/straße', '@grace.test.dev'],
   );
 
-  test('lie where the network’s own client would put them, after any emoji and script', () => {
+  test('are at the same offsets as in the network’s own client, after any emoji and script', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const text = pieces.join(' ');
@@ -84,7 +84,7 @@ describe('facets', () => {
     );
   });
 
-  test('are found in long hostile texts at once', () => {
+  test('are found quickly in long malicious texts', () => {
     for (const bait of ['@', '@a.', '@a-', '#', 'https://', 'a.', '@a.b']) {
       const text = bait.repeat(100_000 / bait.length);
       const start = performance.now();
@@ -95,6 +95,6 @@ describe('facets', () => {
   });
 });
 
-test('handles are named once and in lower case', () => {
+test('handles are listed once and in lower case', () => {
   expect(handlesIn('@A.dev @a.dev @b.c.dev. @x')).toEqual(['a.dev', 'b.c.dev']);
 });

@@ -1,4 +1,4 @@
-/** What of a text is a link, a name or a hashtag. Bluesky shows only what it is told, by offsets in bytes of UTF-8. */
+/** Links, mentions and hashtags of a text. Bluesky only shows those that a post declares, by UTF-8 byte offsets. */
 import twitterText from 'twitter-text';
 import { type WholeLink, wholeLinksIn } from '#domain/text/links/whole-links.ts';
 import { byteLength, fits } from '#domain/text/post-text.ts';
@@ -13,14 +13,14 @@ export interface Facet {
   features: Feature[];
 }
 
-/** From where to where in UTF-16 units, as strings are cut. */
+/** Start and end in UTF-16 code units. */
 interface Found {
   start: number;
   end: number;
   feature: Feature;
 }
 
-/** The longest hashtag that the network's schema takes. */
+/** The longest hashtag that the network’s schema allows. */
 const longestTag = { counting: 'graphemes', max_length: 64, max_bytes: 640 } as const;
 
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
@@ -36,12 +36,12 @@ const mentionsIn = (text: string) =>
       : [{ handle: name.toLowerCase(), start: index, end: index + 1 + name.length }],
   );
 
-/** The handles that a text names, in lower case and each once. */
+/** The handles in a text, in lower case, without duplicates. */
 export const handlesIn = (text: string): string[] => [
   ...new Set(mentionsIn(text).map((found) => found.handle)),
 ];
 
-/** The addresses that a text links to. */
+/** The links in a text. */
 export const linksIn = (text: string): WholeLink[] =>
   wholeLinksIn(text).filter(({ uri }) => URL.canParse(uri));
 
@@ -55,7 +55,7 @@ const tagsIn = (text: string): Found[] =>
       feature: { $type: 'app.bsky.richtext.facet#tag', tag: hashtag },
     }));
 
-/** The facets of a text. `dids` says whose a handle is; a name of nobody stays plain text. */
+/** The facets of a text. `dids` maps handles to identities; an unknown handle stays plain text. */
 export function facetsOf(text: string, dids: ReadonlyMap<string, string>): Facet[] {
   const named = mentionsIn(text).flatMap(({ start, end, ...found }): Found[] => {
     const did = dids.get(found.handle);

@@ -1,6 +1,6 @@
 /**
- * Whether an account is whose its service says. A service may say anything; the document of an identity is kept by
- * nobody but its owner, and names the one server that holds the account.
+ * Verifies that an account’s identity matches its service. A service can claim anything; the identity’s document is
+ * controlled by its owner, and names the server that hosts the account.
  */
 import { z } from 'zod';
 import type { Calling } from './call.ts';
@@ -24,10 +24,10 @@ const Server = z.object({
   serviceEndpoint: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
 });
 
-/** What a server says of who signs its people in. */
+/** The authorization servers that a server announces. */
 const Protected = z.object({ authorization_servers: z.array(z.string()) });
 
-/** What a service puts in place of a handle that does not lead to the account. */
+/** The value for a handle that does not resolve to the account. */
 const noHandle = 'handle.invalid';
 const usualWait = 300;
 
@@ -38,7 +38,7 @@ interface Place {
   fetch: SocialTools['fetch'];
 }
 
-/** Where the document of an identity is. */
+/** The URL of an identity’s document. */
 function placeOf(tools: Calling, did: string): Place {
   if (/^did:plc:[a-z2-7]{24}$/.test(did)) {
     return { url: `${tools.plc.url}/${did}`, fetch: tools.plc.fetch };
@@ -49,7 +49,7 @@ function placeOf(tools: Calling, did: string): Place {
   return { url: `${origin}/.well-known/did.json`, fetch: tools.fetchFor(origin) };
 }
 
-/** The answer to a plain question; `undefined` where there is none of that form. */
+/** The response to a simple query; `undefined` if it does not have the expected form. */
 async function ask<T>(
   tools: Calling,
   { url, fetch }: Place,
@@ -70,12 +70,12 @@ async function ask<T>(
   return status < 400 ? answer.safeParse(body).data : undefined;
 }
 
-/** The server that holds the account, by its document. */
+/** The hosting server, according to the document. */
 function serverIn({ service }: Document): string | undefined {
   return service.flatMap((one) => Server.safeParse(one).data?.serviceEndpoint ?? [])[0];
 }
 
-/** Whether a server has its people signed in by that service, as Bluesky's own servers have. */
+/** Whether a server delegates sign-in to that service, like Bluesky’s own servers. */
 async function signsIn(
   tools: Calling,
   service: string,
@@ -90,8 +90,8 @@ async function signsIn(
 const hostOf = (origin: string): string => new URL(origin).host;
 
 /**
- * Makes sure that the account of an identity lives where someone signed in, and has the handle that the service
- * gave it. Throws `rejected` in a sentence where it does not, `retry` where that cannot be looked up now.
+ * Verifies that an identity’s account is hosted where the person signed in, and that its handle is the one the service
+ * returned. Throws `rejected` with a sentence if not, `retry` if that cannot be checked now.
  */
 export async function proveIdentity(
   tools: Calling,

@@ -30,7 +30,7 @@ const mention = (of: string) => ({
   facets: [{ features: [{ $type: 'app.bsky.richtext.facet#mention', did: of }] }],
 });
 
-test('P-7.256 who is named in a post of somebody else is told of it, and nobody else', async () => {
+test('P-7.256 an account named in someone else’s post is told, and no other', async () => {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

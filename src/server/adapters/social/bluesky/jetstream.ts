@@ -1,4 +1,4 @@
-/** Being told by the network: one conversation brings every post, and those that name an account are noticed. */
+/** Push by Jetstream: one connection receives every post of the network, and those that name an account are noticed. */
 import { z } from 'zod';
 import type { Account, Line } from '#server/adapters/social/port.ts';
 import type { BlueskyTools } from './call.ts';
@@ -6,12 +6,12 @@ import { postCollection } from './records.ts';
 
 type Jetstream = NonNullable<BlueskyTools['jetstream']>;
 
-/** Identifiers anywhere in an event: in mentions, and in the addresses of posts that it answers or quotes. */
+/** Identities in an event: in mentions, and in the addresses of posts it replies to or quotes. */
 const did = /did:[a-z]+:[\w.:%-]+/gu;
 
 const Posted = z.object({ did: z.string(), commit: z.object({ operation: z.literal('create') }) });
 
-/** Who posted, where somebody did. */
+/** The author of an event, if any. */
 function authorIn(text: string): string | undefined {
   try {
     return Posted.safeParse(JSON.parse(text)).data?.did;
@@ -38,7 +38,7 @@ function lineOf({ url, open }: Jetstream, accounts: readonly Account[]): Line {
         signal,
         onEnd: (why) => reject(why),
         onText(text) {
-          // Most posts of the network are about others: they are not even read.
+          // Most posts name none of our accounts and are not even parsed.
           const told = named(text);
           if (told.length === 0) return;
           const author = authorIn(text);
@@ -53,7 +53,7 @@ function lineOf({ url, open }: Jetstream, accounts: readonly Account[]): Line {
   };
 }
 
-/** What to hold open for these accounts. */
+/** The connections to keep open for these accounts. */
 export const linesOf =
   (jetstream: Jetstream) =>
   (accounts: readonly Account[]): Line[] =>

@@ -3,7 +3,7 @@ import { recordKey } from './key.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 
-/** The number that a key writes. */
+/** The number that a key encodes. */
 const numberIn = (key: string): bigint => {
   let number = 0n;
   for (const character of key) {
@@ -12,7 +12,7 @@ const numberIn = (key: string): bigint => {
   return number;
 };
 
-test('is a timestamp identifier of the first intent', () => {
+test('is a timestamp identifier (TID) of the first intent', () => {
   const key = recordKey(noon, 'part-1');
   expect(key).toMatch(/^[2-7a-j][2-7a-z]{12}$/);
   const microseconds = numberIn(key) >> 10n;
@@ -25,7 +25,7 @@ test('is the same for every attempt and sorts by time', () => {
   expect(recordKey(0, 'part-1')).toHaveLength(13);
 });
 
-test('differs between posts of one millisecond', () => {
+test('differs between posts of the same millisecond', () => {
   const keys = Array.from({ length: 200 }, (_, n) => recordKey(noon, `part-${n}`));
   expect(new Set(keys).size).toBe(200);
   const clocks = new Set(keys.map((key) => numberIn(key) & 1023n));

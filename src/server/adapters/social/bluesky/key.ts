@@ -1,10 +1,10 @@
-/** The record key of a post: the same for every attempt of it, another one for every other post. */
+/** The record key of a post: the same for all its attempts, and unique among posts. */
 import { createHash } from 'node:crypto';
 
 const alphabet = '234567abcdefghijklmnopqrstuvwxyz';
 const length = 13;
 
-/** A timestamp identifier: 53 bits of microseconds and 10 bits of a clock, in characters that sort like the number. */
+/** A timestamp identifier (TID): 53 bits of microseconds and 10 bits of clock id, in an encoding that sorts numerically. */
 function tid(microseconds: bigint, clock: bigint): string {
   let rest = (microseconds << 10n) | clock;
   let text = '';
@@ -16,8 +16,8 @@ function tid(microseconds: bigint, clock: bigint): string {
 }
 
 /**
- * The key of the post whose first attempt was intended at `first_intent_at` (milliseconds UTC). Its microseconds and
- * its clock are drawn from `idem_key`, so posts of the same millisecond do not meet.
+ * The key of the post whose first intent was at `first_intent_at` (milliseconds UTC). Microseconds and clock id are
+ * derived from `idem_key`, so that posts of the same millisecond do not collide.
  */
 export function recordKey(first_intent_at: number, idem_key: string): string {
   const hash = createHash('sha256').update(idem_key).digest();

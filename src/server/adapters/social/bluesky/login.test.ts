@@ -27,7 +27,7 @@ const check = (change: object = {}, tools = world.tools) =>
   });
 
 describe('signing in for the first time', () => {
-  test('says who it is and gives the secret to keep', async () => {
+  test('returns the account and the credentials to store', async () => {
     const { profile, secret } = await check({
       identifier: ` @${ada.handle}`,
       service: `${world.bluesky.service}/some/page?x=1`,
@@ -49,14 +49,14 @@ describe('signing in for the first time', () => {
     ['nobody', { identifier: 'nobody.test' }, 'reconnect', /doesn’t accept this handle/],
     ['no address', { service: 'bsky' }, 'rejected', /isn’t the address/],
     ['another kind of address', { service: 'ftp://bsky.social' }, 'rejected', /isn’t the address/],
-  ])('with %s fails in words', async (_name, change, kind, message) => {
+  ])('with %s fails with a message', async (_name, change, kind, message) => {
     await expect(check(change)).rejects.toMatchObject({
       kind,
       message: expect.stringMatching(message),
     });
   });
 
-  test('with the account’s own password is refused, and that session is ended', async () => {
+  test('with the account’s main password is rejected, and that session is ended', async () => {
     const before = await world.bluesky.calls();
     await expect(check({ app_password: `main ${ada.app_password}` })).rejects.toMatchObject({
       kind: 'rejected',
@@ -96,7 +96,7 @@ describe('signing in for the first time', () => {
     },
   );
 
-  test('AC-5 to a service that claims the identity of somebody else is refused', async () => {
+  test('AC-5 to a service that claims someone else’s identity is rejected', async () => {
     const victim = { ...ada, did: 'did:plc:victimvictimvictimvictim' };
     const impostor = await startBluesky();
     await impostor.order({ op: 'person', person: victim });
@@ -120,7 +120,7 @@ describe('signing in for the first time', () => {
     await impostor.close();
   });
 
-  test('through the service that signs in for the server of an account is taken', async () => {
+  test('through the service that an account’s server delegates sign-in to is accepted', async () => {
     const [entry, server] = [await startBluesky(), world.bluesky.service];
     await entry.order({ op: 'person', person: ada });
     const egress = createEgress({ origins: [server, entry.service] });
@@ -136,7 +136,7 @@ describe('signing in for the first time', () => {
     await entry.close();
   });
 
-  test('of an account whose identity is kept at its own address', async () => {
+  test('works for an identity hosted at its own domain (did:web)', async () => {
     const { service } = world.bluesky;
     const did = `did:web:${encodeURIComponent(new URL(service).host)}`;
     const app_password = 'web1-web2';
@@ -153,7 +153,7 @@ describe('signing in for the first time', () => {
     await egress.close();
   });
 
-  test('needs nothing of the network but the service itself and the identity', async () => {
+  test('only needs the service itself and the identity', async () => {
     const answer = { name: 'app.bsky.actor.getProfile', status: 502, error: 'UpstreamFailure' };
     await world.bluesky.order({ op: 'answer', answer: { ...answer, message: 'Gone' } });
     expect((await check()).profile).toEqual({
@@ -180,19 +180,22 @@ describe('signing in for the first time', () => {
     [{ status: 200, text: '<h1>Welcome</h1>' }, 'retry', /Couldn’t read/],
     [{ status: 200, body: { hello: 1 } }, 'retry', /Couldn’t understand/],
     [{ status: 302 }, 'retry', /redirected/],
-  ] as const)('where no such service is fails in words (%j)', async (line, kind, message) => {
-    const server = await answeringServer(line);
-    const egress = createEgress({ origins: [server.base] });
-    const tools = { ...world.tools, fetchFor: () => egress.fetch };
-    await expect(check({ service: server.base }, tools)).rejects.toMatchObject({
-      kind,
-      message: expect.stringMatching(message),
-    });
-    await egress.close();
-    await server.close();
-  });
+  ] as const)(
+    'at an address without a Bluesky service fails with a message (%j)',
+    async (line, kind, message) => {
+      const server = await answeringServer(line);
+      const egress = createEgress({ origins: [server.base] });
+      const tools = { ...world.tools, fetchFor: () => egress.fetch };
+      await expect(check({ service: server.base }, tools)).rejects.toMatchObject({
+        kind,
+        message: expect.stringMatching(message),
+      });
+      await egress.close();
+      await server.close();
+    },
+  );
 
-  test('SS-3 reaches nothing internal', async () => {
+  test('SS-3 cannot reach internal addresses', async () => {
     const egress = createEgress({ origins: [] });
     const fetchFor = (): typeof fetch => (input, init) =>
       egress.guarded(input instanceof Request ? input.url : input, init);
@@ -205,7 +208,7 @@ describe('signing in for the first time', () => {
     await egress.close();
   });
 
-  test('SS-2 does not tell a name inside of the network from one that is none', async () => {
+  test('SS-2 gives the same message for an internal host name as for one that does not exist', async () => {
     const addresses: Record<string, string[]> = { 'git.corp.test': ['10.0.0.7'] };
     const egress = createEgress({
       origins: [],

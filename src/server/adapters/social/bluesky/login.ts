@@ -1,4 +1,4 @@
-/** The first sign-in of a Bluesky account: who it is, and what is kept of it. */
+/** The first sign-in of a Bluesky account: its profile, and the credentials to store. */
 import { isNowhere } from '#server/egress/egress-error.ts';
 import { type Calling, callBluesky } from './call.ts';
 import { proveIdentity } from './identity.ts';
@@ -9,9 +9,9 @@ import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
 
 export interface BlueskyLogin {
   /**
-   * Signs in and answers who that is, and the secret to keep. Throws a `PlatformError`: `reconnect` when the service
-   * does not accept handle and password or the account is closed, `rejected` when the address or the password may
-   * not be used, `retry` when the service cannot be reached now.
+   * Signs in and returns the account and its credentials. Throws a `PlatformError`: `reconnect` if the service rejects
+   * handle and password or the account is closed, `rejected` if the address or the password must not be used, `retry`
+   * if the service is unreachable.
    */
   check(given: {
     service: string;
@@ -21,14 +21,14 @@ export interface BlueskyLogin {
   }): Promise<{ profile: Profile; secret: string }>;
 }
 
-/** The origin of an address that a person entered. */
+/** The origin of an address entered by a person. */
 function originOf(service: string): string {
   const url = URL.parse(service);
   if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url.origin;
   throw new PlatformError('rejected', 'That isn’t the address of a Bluesky service.');
 }
 
-/** What a token may do, where it says so; the service alone can say whether it is genuine. */
+/** The scope claim of a token; only the service can verify the token. */
 function scopeOf(token: string): unknown {
   try {
     const claims: unknown = JSON.parse(
@@ -40,7 +40,7 @@ function scopeOf(token: string): unknown {
   }
 }
 
-/** The scope of a session that began with the account's main password, which nobody should hand out. */
+/** The scope of a session opened with the main password, which must not be used here. */
 const fullAccess = 'com.atproto.access';
 
 const readable = (error: unknown): unknown =>
@@ -48,12 +48,12 @@ const readable = (error: unknown): unknown =>
     ? new PlatformError('rejected', 'This server can’t reach that address.', { cause: error })
     : error;
 
-/** How long is waited for what the network shows of an account, which can be done without, in milliseconds. */
+/** The timeout for optional profile data from the network, in milliseconds. */
 const patience = 4000;
-/** How long the end of a session may take, in milliseconds. */
+/** The timeout for ending a session, in milliseconds. */
 const farewell = 3000;
 
-/** Who it is: as the network shows it, and while that does not answer, as its own server says. */
+/** The profile as shown on the network; if that does not answer, from the account’s own server. */
 async function profileOf(
   tools: Calling,
   { service, session, signal }: { service: string; session: Session; signal: AbortSignal },
@@ -83,7 +83,7 @@ function requireAppPassword({ accessJwt }: Session): void {
 }
 
 export function createBlueskyLogin(tools: Calling): BlueskyLogin {
-  /** What is needed of a session that was opened; it is ended where it may not be used. */
+  /** Reads the profile for a new session; ends the session if it must not be used. */
   async function look(service: string, session: Session, signal: AbortSignal): Promise<Profile> {
     try {
       requireAppPassword(session);
@@ -91,7 +91,7 @@ export function createBlueskyLogin(tools: Calling): BlueskyLogin {
       return await profileOf(tools, { service, session, signal });
     } catch (error) {
       const end = { service, token: session.refreshJwt, signal: AbortSignal.timeout(farewell) };
-      // Why it cannot be used matters more than that it could not be ended.
+      // The reason why it cannot be used matters more than a failure to end it.
       await endSession(tools, end).catch(() => {});
       throw error;
     }

@@ -49,14 +49,14 @@ const publish = async (post: Outgoing) =>
 const writtenAt = async (external_id: string) =>
   (await world.bluesky.records()).find(({ uri }) => uri === external_id);
 
-/** The names of the calls of this test, in order. */
+/** The methods called in this test, in order. */
 const names = async () =>
   (await world.bluesky.calls()).slice(seen).map(({ name }) => name.split('.').at(-1));
 const film = (bytes: Uint8Array) => ({ ...video, bytes: async () => bytes });
 const person = (change: { email_confirmed?: boolean }) =>
   world.bluesky.order({ op: 'person', person: { ...ada, ...change } });
 
-/** The same account as if it were on this server, which the emulator stands in for. */
+/** The same account as if hosted on this server, which the emulator stands in for. */
 function livingOn(service: string): [Account, SocialPort] {
   const { account, tools, bluesky } = world;
   const fetchFor = (): typeof fetch => (input, init) => {
@@ -68,7 +68,7 @@ function livingOn(service: string): [Account, SocialPort] {
 }
 
 describe('a video', () => {
-  test('P-7.246 is uploaded before its post is written, with its alt text and its shape', async () => {
+  test('P-7.246 is uploaded before its post is created, with alt text and aspect ratio', async () => {
     const { external_id } = await publish(outgoing({ text: 'See https://example.com/doors' }));
     expect(await names()).toEqual(['getSession', 'uploadBlob', 'putRecord']);
     expect((await writtenAt(external_id))?.value['embed']).toEqual({
@@ -84,14 +84,14 @@ describe('a video', () => {
     });
   });
 
-  test('P-7.246 goes without alt text and shape where they are not known', async () => {
+  test('P-7.246 is sent without alt text and aspect ratio if they are unknown', async () => {
     const { size: _none, ...plain } = { ...video, alt: '' };
     const { external_id } = await publish(outgoing({ media: [plain] }));
     const embed = (await writtenAt(external_id))?.value['embed'] ?? {};
     expect(Object.keys(embed)).toEqual(['$type', 'video']);
   });
 
-  test('P-7.246 carries the longest alt text and the largest file that is kept here', async () => {
+  test('P-7.246 supports the longest alt text and the largest file stored here', async () => {
     const alt = '👩‍💻'.repeat(limits.image_alt / 5);
     const small = videoFile().length;
     const bytes = videoFile({ padding: limits.video_bytes - small });
@@ -102,7 +102,7 @@ describe('a video', () => {
     });
   });
 
-  test('P-7.246 is uploaded again by a later attempt, which writes the very same post', async () => {
+  test('P-7.246 is uploaded again for a retry, which writes an identical post', async () => {
     const post = outgoing();
     const { external_id } = await publish(post);
     const once = await writtenAt(external_id);
@@ -110,7 +110,7 @@ describe('a video', () => {
     expect(await writtenAt(external_id)).toEqual({ ...once, writes: 2 });
   });
 
-  test('P-7.246 whose upload got no answer costs nothing: the next attempt uploads it again', async () => {
+  test('P-7.246 is uploaded again if the upload’s answer was lost', async () => {
     const name = 'com.atproto.repo.uploadBlob';
     const answer = { name, status: 502, error: 'UpstreamFailure', message: 'Bad gateway' };
     await world.bluesky.order({ op: 'answer', answer });
@@ -127,15 +127,15 @@ describe('a video', () => {
     expect(held).toMatchObject([{ media: 1 }]);
   });
 
-  test('P-7.246 is sent once where the session was over', async () => {
+  test('P-7.246 is sent only once if the session had expired', async () => {
     await world.bluesky.order({ op: 'expire', kinds: ['access'] });
     await prepare(outgoing());
     expect(await names()).toEqual(['getSession', 'refreshSession', 'getSession', 'uploadBlob']);
   });
 });
 
-describe('a video that Bluesky would refuse or not show', () => {
-  /** The failure of preparing it, and whether anything was created all the same. */
+describe('a video that Bluesky would reject or not show', () => {
+  /** The error of preparing it, after checking that nothing was created. */
   const refusal = async (post: Outgoing) => {
     const failure: unknown = await prepare(post).catch((reason: unknown) => reason);
     return { failure, isCreated: (await names()).includes('putRecord') };
@@ -145,13 +145,13 @@ describe('a video that Bluesky would refuse or not show', () => {
     isCreated: false,
   });
 
-  test('P-7.242 beside other files stays here', async () => {
+  test('P-7.242 next to other files is not sent', async () => {
     const message = 'Bluesky takes one video on its own. Remove the other files or the video.';
     expect(await refusal(outgoing({ media: [video, picture] }))).toMatchObject(saying(message));
     expect(await names()).toEqual([]);
   });
 
-  test('P-7.246 is too large for the server of the account', async () => {
+  test('P-7.246 is too large for the account’s server', async () => {
     await world.bluesky.order({ op: 'blob_limit', bytes: 5_000_000 });
     const message =
       'The video is larger than the account’s Bluesky server allows. Use a smaller one.';
@@ -162,13 +162,16 @@ describe('a video that Bluesky would refuse or not show', () => {
     await world.bluesky.order({ op: 'blob_limit', bytes: 50 * 1024 * 1024 });
   });
 
-  test.each(['M4V ', 'qt  ', '3gp4'])('P-7.246 is marked as %s instead of MP4', async (brand) => {
-    const message = 'Bluesky doesn’t recognize the video as MP4. Export it as MP4 again.';
-    const marked = film(videoFile({ brand }));
-    expect(await refusal(outgoing({ media: [marked] }))).toMatchObject(saying(message));
-  });
+  test.each(['M4V ', 'qt  ', '3gp4'])(
+    'P-7.246 has the brand %s instead of an MP4 brand',
+    async (brand) => {
+      const message = 'Bluesky doesn’t recognize the video as MP4. Export it as MP4 again.';
+      const marked = film(videoFile({ brand }));
+      expect(await refusal(outgoing({ media: [marked] }))).toMatchObject(saying(message));
+    },
+  );
 
-  test('P-7.246 comes from an account on Bluesky’s own servers without a verified email', async () => {
+  test('P-7.246 is from an account on Bluesky’s own servers without a verified email address', async () => {
     const [account, port] = livingOn('https://morel.us-east.host.bsky.network');
     await person({ email_confirmed: false });
     await expect(prepare(outgoing(), account, port)).rejects.toMatchObject({
@@ -177,7 +180,7 @@ describe('a video that Bluesky would refuse or not show', () => {
         'Bluesky only shows videos of accounts with a verified email. Verify it in Bluesky’s settings.',
     });
     expect(await names()).not.toContain('uploadBlob');
-    // Images need no verified email, and neither do videos from other servers.
+    // Images need no verified email address, and neither do videos on other servers.
     await prepare(outgoing({ media: [picture] }), account, port);
     await prepare(outgoing());
     await prepare(outgoing(), ...livingOn('https://bsky.social.example.com'));
@@ -187,7 +190,7 @@ describe('a video that Bluesky would refuse or not show', () => {
     await prepare(outgoing(), account, port);
   });
 
-  test('P-7.246 was uploaded by somebody else, as something else or not at all', async () => {
+  test('P-7.246 was uploaded by another account, as another type, or not at all', async () => {
     const app_password = 'gggg-gggg-gggg-gggg';
     await world.bluesky.order({ op: 'person', person: { ...grace, app_password } });
     const { service } = world.bluesky;
@@ -214,7 +217,7 @@ describe('a video that Bluesky would refuse or not show', () => {
 });
 
 describe('a video on the network', () => {
-  test('P-7.247 is found by its key, and its figures are read', async () => {
+  test('P-7.247 is found by its key, and its figures can be read', async () => {
     const post = outgoing();
     const search = { since: 0, until: Infinity, isTaken: async () => false };
     const find = () => world.port.find?.(world.account, post, search, never);
@@ -225,7 +228,7 @@ describe('a video on the network', () => {
     expect([...(figures ?? [])]).toMatchObject([[sent.external_id, { likes: 7, reposts: 2 }]]);
   });
 
-  test('P-7.247 in a mention is no quoted post, and beside a quoted post it hides nothing', async () => {
+  test('P-7.247 in a mention does not count as a quoted post, and does not hide one', async () => {
     const { external_id } = await publish(outgoing());
     const own = await writtenAt(external_id);
     const quoted = { uri: external_id, cid: own?.cid };

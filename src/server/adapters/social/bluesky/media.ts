@@ -1,4 +1,4 @@
-/** Images and videos of a post: uploaded before it is written, and embedded in its record. */
+/** Uploads a post’s images and videos, and embeds them in its record. */
 import { z } from 'zod';
 import { kindOf } from '#domain/pictures/post-media.ts';
 import { PlatformError, type Account, type Outgoing } from '#server/adapters/social/port.ts';
@@ -12,12 +12,12 @@ const megabyte = 1_000_000;
 const videoType = 'video/mp4';
 
 const Uploaded = z.object({ blob: Blob });
-/** Servers that send no email leave this out. */
+/** Missing on servers that send no email. */
 const Verified = z.object({ emailConfirmed: z.boolean().optional().catch(undefined) });
 
 const rejected = (message: string) => new PlatformError('rejected', message);
 
-/** Uploads bytes to the account's server, which keeps them for hours until a record shows them. */
+/** Uploads bytes to the account’s server, which keeps them for some hours until a record uses them. */
 export async function uploadBytes(
   sessions: Sessions,
   account: Account,
@@ -42,13 +42,13 @@ async function uploadImage(
   return uploadBytes(sessions, account, blob, signal);
 }
 
-/** Whether an account is on Bluesky's own servers, the only ones of which its videos need a verified email. */
+/** Whether an account is on Bluesky’s own servers, the only ones that require a verified email address for videos. */
 const isBlueskys = (service: string): boolean =>
   /(?:^|\.)bsky\.(?:network|social)$/.test(new URL(service).hostname);
 
 /**
- * Bluesky takes the post of an unverified account, and then shows no video in it. Other servers are asked as well: a session
- * that is over is renewed by a small call, rather than by sending the whole video twice.
+ * Bluesky accepts a video post of an unverified account but does not show the video. Other servers are asked too,
+ * because this small call renews an expired session, so that the video need not be sent twice.
  */
 async function requireVerified(
   sessions: Sessions,
@@ -63,7 +63,7 @@ async function requireVerified(
   );
 }
 
-/** Each server has a limit of its own. It refuses what is larger, or just breaks the upload off. */
+/** Each server has its own limit. It rejects larger files, or breaks the connection. */
 function uploadFault(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error;
   const { http, code, is_lost } = error;
@@ -88,14 +88,14 @@ async function uploadVideo(
   const blob = await uploadBytes(sessions, account, file, signal).catch((error: unknown) => {
     throw uploadFault(error);
   });
-  // The server goes by the first bytes: one that a camera or iTunes marked as its own kind can't be embedded.
+  // The server detects the type by the first bytes; files with a camera’s or iTunes’ brand cannot be embedded.
   if (blob.mimeType !== videoType) {
     throw rejected('Bluesky doesn’t recognize the video as MP4. Export it as MP4 again.');
   }
   return blob;
 }
 
-/** Uploads one file of a post. Throws `rejected` for what Bluesky would refuse or not show. */
+/** Uploads one file of a post. Throws `rejected` for a file that Bluesky would reject or not show. */
 export const uploadItem = (
   sessions: Sessions,
   account: Account,
@@ -104,7 +104,7 @@ export const uploadItem = (
 ): Promise<Blob> =>
   (kindOf(item) === 'video' ? uploadVideo : uploadImage)(sessions, account, item, signal);
 
-/** What a record shows of its files: a video on its own, or images; `undefined` without any. */
+/** The embed of a record: a single video or images; `undefined` without files. */
 export function embedOf(media: Outgoing['media'], blobs: readonly Blob[]): object | undefined {
   const shown = blobs.map((blob, n) => {
     const { alt = '', size } = media[n] ?? {};

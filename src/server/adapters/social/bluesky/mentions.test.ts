@@ -33,7 +33,7 @@ const read = async (cursor: string | null): Promise<Mentions> =>
 
 const texts = ({ mentions }: Mentions) => mentions.map(({ text }) => text);
 
-test('begins at the newest and then tells what came, oldest first and once', async () => {
+test('starts at the newest mention, then returns new ones oldest first and once', async () => {
   await say('before', noon);
   const start = await read(null);
   expect(start.mentions).toEqual([]);
@@ -45,13 +45,13 @@ test('begins at the newest and then tells what came, oldest first and once', asy
   expect(texts(await read(start.cursor))).toEqual(['one', 'two']);
 });
 
-test('tells the first ever where nothing was before', async () => {
+test('returns the first mention ever if there was none before', async () => {
   const start = await read(null);
   await say('first', noon);
   expect(texts(await read(start.cursor))).toEqual(['first']);
 });
 
-test('says who speaks, about what, and in which conversation', async () => {
+test('returns author, text and conversation', async () => {
   const start = await read(null);
   const root = await say('root', noon, { reason: 'like' });
   const parent = await say('parent', noon + 1, { reply_to: root, reason: 'like' });
@@ -73,7 +73,7 @@ test('says who speaks, about what, and in which conversation', async () => {
   ]);
 });
 
-test('loses nothing that comes in late or in the same instant, and repeats nothing', async () => {
+test('misses nothing that arrives late or at the same instant, and repeats nothing', async () => {
   await say('start', noon);
   let { cursor } = await read(null);
   const told: string[] = [];
@@ -91,7 +91,7 @@ test('loses nothing that comes in late or in the same instant, and repeats nothi
   expect(told).toEqual(['new', 'late', 'at once']);
 });
 
-test('an own post is no mention and moves nothing', async () => {
+test('ignores the account’s own posts', async () => {
   await say('start', noon);
   const start = await read(null);
   await say('mine', noon + 1000, { by: ada.did, reason: 'reply' });
@@ -102,7 +102,7 @@ test('an own post is no mention and moves nothing', async () => {
   expect(texts(await read(next.cursor))).toEqual(['theirs']);
 });
 
-test('reads a flood in several calls, each told once', async () => {
+test('reads many mentions in several calls, each once', async () => {
   await say('start', noon);
   let { cursor } = await read(null);
   const flood = 1250;
@@ -120,6 +120,6 @@ test('reads a flood in several calls, each told once', async () => {
   expect(new Set(told).size).toBe(flood + 1);
 });
 
-test('a place that is none is refused', async () => {
+test('an invalid cursor is rejected', async () => {
   await expect(read('yesterday')).rejects.toMatchObject({ kind: 'rejected' });
 });

@@ -1,4 +1,4 @@
-/** What was said to an account, from its notifications, which come newest first. */
+/** Reads mentions from an account’s notifications, which are sorted newest first. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { pageOf, parseAtUri, PostValue } from './records.ts';
@@ -14,7 +14,7 @@ import { minute } from '#contract/core/time.ts';
 const reasons = ['mention', 'reply', 'quote'] as const;
 const perPage = 100;
 const pageConcurrency = 10;
-/** A notification may come in behind a newer one: so far back, in milliseconds, each look begins again. */
+/** A notification may appear after a newer one, so each reading goes back this far, in milliseconds. */
 const overlap = 10 * minute;
 
 const Notification = z.object({
@@ -32,13 +32,13 @@ type Notification = z.infer<typeof Notification>;
 
 const Page = z.object({ cursor: z.string().optional(), notifications: z.array(Notification) });
 
-/** How far the account has been read. */
+/** The position of the last reading. */
 const Cursor = z.object({
-  /** The newest instant that was seen, milliseconds UTC. */
+  /** The newest time seen, milliseconds UTC. */
   newest: z.number(),
-  /** What was seen in the overlap before it, as `digest` gives it. */
+  /** The digests of notifications seen within the overlap. */
   seen: z.array(z.string()),
-  /** A flood is read in several calls: where the last one stopped, and how far down it goes. */
+  /** Many mentions are read in several calls: where the last call stopped, and how far to go. */
   rest: z.object({ page: z.string(), until: z.number() }).optional(),
 });
 type Cursor = z.infer<typeof Cursor>;
@@ -77,11 +77,11 @@ const asMention = ({ uri, author, record, ...about }: Notification): Mention => 
 
 interface Walk {
   found: Notification[];
-  /** Where the pages go on, when they were too many for one call. */
+  /** The next page, if there were too many for one call. */
   page: string | undefined;
 }
 
-/** Goes from the newest, or from `page`, back until `until`. */
+/** Reads from the newest, or from `page`, back to `until`. */
 async function walk(read: Read, until: number, from: string | undefined): Promise<Walk> {
   const found: Notification[] = [];
   let page = from;
@@ -95,19 +95,19 @@ async function walk(read: Read, until: number, from: string | undefined): Promis
   return { found, page };
 }
 
-/** Whether it is the words of someone else. */
+/** Whether it is a post by someone else. */
 const speaks = (account: Account, { author, reason }: Notification): boolean =>
   author.did !== account.external_id && reasons.some((one) => one === reason);
 
 type Read = (page: string | undefined) => Promise<z.infer<typeof Page>>;
 
-/** Where to begin: at the newest that is there now, or before everything that will come. */
+/** The initial cursor: the newest notification, or the beginning if there is none. */
 async function beginning(read: Read): Promise<Cursor> {
   const { notifications } = await read(undefined);
   return { newest: Math.max(0, ...notifications.map(instantOf)), seen: [] };
 }
 
-/** Everything after `cursor`, oldest first; without one, nothing but where to begin. */
+/** Everything after `cursor`, oldest first; without one, only the initial cursor. */
 export async function readMentions(
   sessions: Sessions,
   account: Account,
@@ -128,7 +128,7 @@ export async function readMentions(
   const fresh = heard.filter(({ key }) => !seen.has(key));
   for (const { key } of heard) seen.add(key);
   const newest = Math.max(at.newest, ...found.map(instantOf));
-  // While a flood is being read, its lower end must not be forgotten.
+  // While many mentions are being read, the lower end must be kept.
   const keep = page === undefined ? newest - overlap : until;
   const next: Cursor = {
     newest,

@@ -1,4 +1,4 @@
-/** What a post needs before it is created: its files uploaded, what it answers, and who its names are. */
+/** What a post needs before it is created: uploaded files, the post it replies to, and resolved mentions. */
 import { z } from 'zod';
 import { bluesky } from '#contract/platforms/bluesky.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
@@ -26,7 +26,7 @@ export interface ReplyRefs {
   root: StrongRef;
 }
 
-/** What a prepared post carries, in the words of its record. */
+/** The parts of a prepared post’s record. */
 export interface Parts {
   blobs: Blob[];
   reply: ReplyRefs | undefined;
@@ -36,7 +36,7 @@ export interface Parts {
 
 const rejected = (message: string) => new PlatformError('rejected', message);
 
-/** Our own posts are read where they were written: the rest of the network sees them seconds later. */
+/** Own posts are read from their server, because the network shows them seconds later. */
 async function readPost(
   sessions: Sessions,
   account: Account,
@@ -63,7 +63,7 @@ async function replyRefs(
   return { parent, root: post.value.reply?.root ?? parent };
 }
 
-/** Whose a handle is; `undefined` when it is nobody's. */
+/** Resolves a handle; `undefined` if it does not exist. */
 async function resolve(
   sessions: Sessions,
   account: Account,
@@ -90,7 +90,7 @@ function requireRoom({ text, media }: Outgoing): void {
   if (fault !== undefined) throw rejected(fault);
 }
 
-/** The card of the first link, where nothing else is shown with the post. */
+/** The card of the first link, if the post has no other embed. */
 async function cardOf(
   { tools, sessions }: Means,
   account: Account,
@@ -108,7 +108,7 @@ async function cardOf(
   );
 }
 
-/** What is decided once, before the first byte: later attempts write the very same. */
+/** Fixes the record’s content before the first call; retries write the same. */
 async function decide(
   means: Means,
   account: Account,
@@ -136,15 +136,15 @@ async function decide(
   };
 }
 
-/** What it takes to prepare a post. */
+/** The dependencies for preparing a post. */
 export interface Means {
   tools: Pick<BlueskyTools, 'fetchPublic'>;
   sessions: Sessions;
 }
 
 /**
- * Prepares a post; `readParts` reads what this answers. What an attempt was prepared with that may be out there stays;
- * only its files are uploaded again, because a server does not keep for long what no post shows.
+ * Prepares a post; the result is input for `readParts`. The result of an attempt that may have been published is kept;
+ * only its files are uploaded again, because servers delete unused ones.
  */
 export async function preparePost(
   means: Means,
@@ -170,7 +170,7 @@ const strongRef = (value: Prepared[string] | undefined): StrongRef | undefined =
   return uri !== undefined && cid !== undefined ? { uri, cid } : undefined;
 };
 
-/** Reads what `preparePost` answered. Throws `rejected` when that does not belong to the post. */
+/** Reads the result of `preparePost`. Throws `rejected` if it does not belong to the post. */
 export function readParts({ prepared, media, in_reply_to }: Outgoing): Parts {
   const blobs = list(prepared['blobs']).map((text) => Blob.parse(JSON.parse(text)));
   const [parent, root] = [strongRef(prepared['parent']), strongRef(prepared['root'])];

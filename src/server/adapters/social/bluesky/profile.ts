@@ -1,10 +1,10 @@
-/** Who an account is, as the network shows it. */
+/** An account’s profile as shown on the network. */
 import { z } from 'zod';
 import type { BlueskyCall } from './call.ts';
 import { Count } from '#server/adapters/social/numbers.ts';
 import type { Profile } from '#server/adapters/social/port.ts';
 
-/** The label that an account gives itself. */
+/** The self-label for bots. */
 export const botLabel = 'bot';
 
 export const ProfileView = z.object({
@@ -13,7 +13,7 @@ export const ProfileView = z.object({
   displayName: z.string().catch('').default(''),
   avatar: z.string().nullable().catch(null).default(null),
   followersCount: Count,
-  /** Of every service that labels accounts, the account itself among them. */
+  /** Labels by every labeler, including the account itself. */
   labels: z
     .array(z.object({ src: z.string(), val: z.string() }).catch({ src: '', val: '' }))
     .catch([])

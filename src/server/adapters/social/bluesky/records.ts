@@ -1,4 +1,4 @@
-/** Posts as records of a repository: where they are, and what a reply or a picture refers to. */
+/** Posts as repository records, and references to them. */
 import { z } from 'zod';
 import type { Sessions } from './session.ts';
 import { Count } from '#server/adapters/social/numbers.ts';
@@ -14,21 +14,21 @@ export interface RecordPlace {
 
 const atUri = /^at:\/\/([a-zA-Z0-9._:%-]{1,2048})\/([a-zA-Z0-9.-]{1,317})\/([\w.~:-]{1,512})$/;
 
-/** The parts of an at-uri; `undefined` when it is none of a record. */
+/** The parts of an at-uri; `undefined` if it does not refer to a record. */
 export function parseAtUri(uri: string): RecordPlace | undefined {
   const [, repo, collection, rkey] = atUri.exec(uri) ?? [];
   return repo && collection && rkey ? { repo, collection, rkey } : undefined;
 }
 
-/** The page of a post for people. */
+/** The web page of a post. */
 export const pageOf = (handle: string, rkey: string): string =>
   `https://bsky.app/profile/${handle}/post/${rkey}`;
 
-/** One version of one record. */
+/** A specific version of a record. */
 export const StrongRef = z.object({ uri: z.string().min(1), cid: z.string().min(1) });
 export type StrongRef = z.infer<typeof StrongRef>;
 
-/** A file that was uploaded, as records name it. */
+/** A reference to an uploaded file. */
 export const Blob = z.looseObject({
   $type: z.literal('blob'),
   ref: z.object({ $link: z.string() }),
@@ -37,13 +37,13 @@ export const Blob = z.looseObject({
 });
 export type Blob = z.infer<typeof Blob>;
 
-/** The post that a post quotes, by itself or beside pictures; anything else that is embedded is none. */
+/** The post that a post quotes, alone or with media; other embeds do not count. */
 const Quoted = z.union([
   z.object({ record: z.object({ record: StrongRef }) }).transform(({ record }) => record.record),
   z.object({ record: StrongRef }).transform(({ record }) => record),
 ]);
 
-/** What a post says of the conversation that it is part of. */
+/** The fields of a post that describe its conversation. */
 export const PostValue = z.object({
   text: z.string().catch(''),
   reply: z.object({ root: StrongRef, parent: StrongRef }).optional().catch(undefined),
@@ -58,7 +58,7 @@ const isMissing = (error: unknown): boolean =>
   error.kind === 'rejected' &&
   (error.code === 'RecordNotFound' || /could not (locate|find) record/i.test(error.message));
 
-/** A record of the service's own repositories, at once after it was written; `undefined` when it is not there. */
+/** Reads a record from its own server, available right after it was written; `undefined` if it does not exist. */
 export async function readRecord<T>(
   sessions: Sessions,
   account: Account,
@@ -84,10 +84,10 @@ const PostView = StrongRef.extend({
 export type PostView = z.infer<typeof PostView>;
 const Posts = z.object({ posts: z.array(PostView) });
 
-/** How many posts one call may ask for. */
+/** The most posts per call. */
 const postsPerCall = 25;
 
-/** Posts of anyone as the network shows them; those that are gone are left out. */
+/** Posts as shown on the network; deleted ones are left out. */
 export async function readPosts(
   sessions: Sessions,
   account: Account,

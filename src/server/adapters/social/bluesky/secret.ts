@@ -1,11 +1,11 @@
-/** What is kept of a Bluesky connection, as JSON in `Account.secret`. */
+/** The stored credentials of a Bluesky account, as JSON in `Account.secret`. */
 import { z } from 'zod';
 import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 
 const BlueskySecret = z.object({
-  /** The origin of the service that holds the account. */
+  /** The origin of the hosting service. */
   service: z.string(),
-  /** The handle or address that the account signs in with. */
+  /** The handle or email address used to sign in. */
   identifier: z.string(),
   app_password: z.string(),
   did: z.string(),
@@ -14,7 +14,7 @@ const BlueskySecret = z.object({
 });
 export type BlueskySecret = z.infer<typeof BlueskySecret>;
 
-/** Reads a secret; without a whole one the account has to be connected again. */
+/** Parses the credentials; if they are incomplete, the account has to be reconnected. */
 export const parseSecret = (text: string | null): BlueskySecret =>
   requireSecret(BlueskySecret, text);
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The calls that `work` makes, as how often each got which status. */
+/** Counts the calls that `work` makes, by method and status. */
 async function callsOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = (await world.bluesky.calls()).length;
   await work();
@@ -37,15 +37,15 @@ const outgoing = (): Outgoing => ({
   prepared: {},
 });
 
-/** An account with the newest secret. */
+/** The account with its newest credentials. */
 const account = () => ({ ...world.account, secret: world.saved.at(-1) ?? world.account.secret });
 
 beforeEach(async () => {
   await world.bluesky.order({ op: 'person', person: ada });
 });
 
-describe('a session that is over', () => {
-  test('OB-3 is renewed once for twenty calls at a time', async () => {
+describe('an expired session', () => {
+  test('OB-3 is renewed once for 20 concurrent calls', async () => {
     await expire('access');
     const saved = world.saved.length;
     const port = createBluesky(world.tools);
@@ -58,7 +58,7 @@ describe('a session that is over', () => {
     expect(world.saved).toHaveLength(saved + 1);
   });
 
-  test('is known to be over by a call that began with it later', async () => {
+  test('is known to be expired by a call that started with it later', async () => {
     await expire('access');
     const port = createBluesky(world.tools);
     const given = account();
@@ -68,7 +68,7 @@ describe('a session that is over', () => {
     });
   });
 
-  test('begins anew by the app password where it cannot be renewed', async () => {
+  test('is replaced by signing in with the app password if it cannot be renewed', async () => {
     await expire('access', 'refresh');
     const port = createBluesky(world.tools);
     expect(await callsOf(() => port.publish(account(), outgoing(), never))).toEqual({
@@ -79,7 +79,7 @@ describe('a session that is over', () => {
     });
   });
 
-  test('OB-3 asks for a new connection where the app password is gone too, after one try of each', async () => {
+  test('OB-3 requires reconnecting if the app password is invalid too, after one attempt of each', async () => {
     await expire('access', 'refresh');
     await world.bluesky.order({ op: 'person', person: { ...ada, app_password: 'another one' } });
     const port = createBluesky(world.tools);
@@ -93,7 +93,7 @@ describe('a session that is over', () => {
     expect(counts).toEqual({ 'putRecord 400': 1, 'refreshSession 400': 1, 'createSession 401': 1 });
   });
 
-  test('goes on with what a faster worker kept', async () => {
+  test('continues with the session that a faster worker stored', async () => {
     const faster: string[] = [];
     const first = createBluesky(world.tools);
     await first.publish(account(), outgoing(), never);
@@ -113,13 +113,13 @@ describe('a session that is over', () => {
     expect(faster[0]).toBe(given.secret);
     const names = (await world.bluesky.calls()).slice(calls).map(({ name }) => name);
     expect(names.filter((name) => name.endsWith('createSession'))).toEqual([]);
-    // The session that was kept is the one that is used from now on.
+    // The stored session is used from now on.
     expect(await callsOf(() => second.publish(given, outgoing(), never))).toEqual({
       'putRecord 200': 1,
     });
   });
 
-  test('is renewed for those who wait when the one who began gives up', async () => {
+  test('is renewed for waiting calls even if the one that started it gives up', async () => {
     await expire('access');
     const port = createBluesky(world.tools);
     const given = account();
@@ -138,7 +138,7 @@ describe('an account', () => {
     ['takendown', 'Bluesky has taken this account down.', 'AccountTakedown'],
     ['suspended', 'Bluesky has suspended this account.', 'AccountSuspended'],
     ['deactivated', 'This Bluesky account is deactivated.', 'AccountDeactivated'],
-  ] as const)('that is %s asks for a new connection', async (status, message, code) => {
+  ] as const)('that is %s has to be reconnected', async (status, message, code) => {
     await world.bluesky.order({ op: 'person', person: { ...ada, status } });
     const port = createBluesky(world.tools);
     const failing = port.publish(account(), outgoing(), never);

@@ -1,4 +1,4 @@
-/** Sessions of accounts: kept, used until they are over, and renewed by one call however many wait for it. */
+/** Sessions of accounts: cached, and renewed once for all waiting calls. */
 import { z } from 'zod';
 import {
   callBluesky,
@@ -34,7 +34,7 @@ function usable(session: Session): Session {
   return session;
 }
 
-/** Signs in with an app password. The service allows 30 of these in five minutes and 300 a day. */
+/** Signs in with an app password. The service allows 30 sign-ins in five minutes and 300 a day. */
 export async function signIn(tools: Calling, given: Credentials): Promise<Session> {
   const { service, signal, identifier, app_password } = given;
   const call: BlueskyCall = {
@@ -49,7 +49,7 @@ export async function signIn(tools: Calling, given: Credentials): Promise<Sessio
   }
 }
 
-/** Whatever is refused here is mended by connecting the account again. */
+/** Reconnecting the account fixes any error here. */
 function refusedSignIn(error: PlatformError): PlatformError {
   const { kind, http, code } = error;
   if (kind !== 'rejected' && !isStale(error) && code !== 'AuthFactorTokenRequired') return error;
@@ -78,7 +78,7 @@ async function refresh(
   }
 }
 
-/** Ends a session by its refresh token; one that is over already counts as ended. */
+/** Ends a session by its refresh token; an expired one counts as ended. */
 export async function endSession(
   tools: Calling,
   target: { service: string; token: string; signal: AbortSignal },
@@ -89,7 +89,7 @@ export async function endSession(
   });
 }
 
-/** A new session: by the refresh token, and where that is over as well, once by the app password. */
+/** Renews a session by the refresh token; if that has expired too, signs in once with the app password. */
 async function renewed(
   tools: BlueskyTools,
   account: Account,
@@ -112,7 +112,7 @@ async function renewed(
 }
 
 export interface Sessions {
-  /** Makes a call in the account's name. A session that is over is renewed and the call made once more. */
+  /** Makes a call as the account. If the session has expired, it is renewed and the call repeated once. */
   call<Answered>(
     account: Account,
     call: BlueskyCall,

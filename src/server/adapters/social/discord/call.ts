@@ -1,4 +1,4 @@
-/** One call to Discord as a bot or as a webhook, whose token is part of the address. */
+/** One call to Discord as a bot, or as a webhook, whose token is part of the URL. */
 import { z } from 'zod';
 import type { SocialOptions } from '#server/adapters/social/adapter.ts';
 import { discreet } from '#server/adapters/social/discreet.ts';
@@ -13,18 +13,18 @@ import { discordRefusal } from './refusal.ts';
 import { type DiscordSecret, hiddenPart, isWebhook } from './secret.ts';
 
 export interface DiscordTools extends SocialTools {
-  /** Where Discord is, without a slash at the end: `https://discord.com`. */
+  /** Discord’s origin without a trailing slash: `https://discord.com`. */
   base_url: string;
   caller: SocialOptions['caller'];
 }
 
 export interface DiscordCall<T> {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Behind `/api/v10`, or behind the address of the webhook. */
+  /** The path after `/api/v10`, or after the webhook’s URL. */
   path: string;
   query?: Readonly<Record<string, string>>;
   json?: Readonly<Record<string, unknown>>;
-  /** Files that go with `json`, in the order of its `attachments`. */
+  /** Files sent along, in the order of the JSON’s `attachments`. */
   files?: readonly File[];
   result: z.ZodType<T>;
   /** Whether it creates a message. */
@@ -36,12 +36,12 @@ export type CallDiscord = <T>(call: DiscordCall<T>) => Promise<T>;
 
 export const platform = 'Discord';
 
-/** Seconds to wait where a limit does not say how many. */
+/** The default wait after a rate limit, in seconds. */
 const unsaidWait = 30;
 
 const Limited = z.object({ retry_after: z.number().positive() });
 
-/** With fractions in the body, whole seconds in the header that any answer has. */
+/** Fractional seconds in the body, whole seconds in the header. */
 function wait(headers: Headers, answered: unknown, now: number): number {
   const reset = Number(headers.get('x-ratelimit-reset-after'));
   return (
@@ -79,7 +79,7 @@ async function make<T>(
   const sent = body(call);
   const headers = {
     ...sent.headers,
-    // Discord asks for this form and turns others away.
+    // Discord requires this format and rejects others.
     'user-agent': `DiscordBot (${tools.caller.url}, ${tools.caller.version})`,
     ...(!isWebhook(secret) && { authorization: `Bot ${secret.bot_token}` }),
   };
@@ -95,7 +95,7 @@ async function make<T>(
   );
 }
 
-/** Calls with that secret, each of them once. */
+/** Makes calls with that secret, each once. */
 export const createDiscordCall =
   (tools: DiscordTools, secret: DiscordSecret, signal: AbortSignal): CallDiscord =>
   async (call) => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** What this test has called, in order. */
+/** The calls of this test, in order. */
 const calls = async (): Promise<Call[]> => (await world.discord.calls()).slice(seen);
 
 let count = 0;
@@ -46,7 +46,7 @@ const publish = (post: Outgoing, account: Account = world.asBot) =>
   world.port.publish(account, post, signal);
 
 describe('a post of a webhook', () => {
-  test('P-7.402 has the agent’s name, and waits for the message', async () => {
+  test('P-7.402 has the agent’s name, and waits for Discord’s confirmation', async () => {
     const post = outgoing();
     const sent = await publish(post, world.asWebhook);
     expect(sent.url).toBe(
@@ -69,7 +69,7 @@ describe('a post of a webhook', () => {
     ]);
   });
 
-  test('P-7.449 has no face where Discord can’t reach this server', async () => {
+  test('P-7.449 has no avatar if Discord can’t reach this server', async () => {
     const asked: unknown[] = [];
     const publishFace = async (...given: unknown[]) => {
       asked.push(given.slice(0, 2));
@@ -95,14 +95,14 @@ describe('a post of a webhook', () => {
     'A: B',
     '  ',
     'x'.repeat(81),
-  ])('P-7.402 has the webhook’s own name where Discord takes no such name: %j', async (name) => {
+  ])('P-7.402 has the webhook’s own name if Discord rejects the agent’s: %j', async (name) => {
     const post = outgoing({ agent: { id: 'a', name } });
     await publish(post, world.asWebhook);
     const said = (await world.discord.messages()).find(({ content }) => content === post.text);
     expect(said?.author.username).toBe(webhook.name);
   });
 
-  test('goes on after its own message, and after nobody else’s', async () => {
+  test('continues after its own message, and after no one else’s', async () => {
     const first = await publish(outgoing(), world.asWebhook);
     const next = outgoing({ in_reply_to: first.external_id });
     expect(await world.port.prepare?.(world.asWebhook, next, signal)).toEqual({});
@@ -116,7 +116,7 @@ describe('a post of a webhook', () => {
     }
   });
 
-  test('P-7.404 is the last call of a webhook that is gone: its address is forgotten', async () => {
+  test('P-7.404 if the webhook is gone, its address is deleted and never called again', async () => {
     await world.discord.order({ op: 'accepts', token: webhook.token, taken: false });
     const gone = { kind: 'reconnect', message: /The webhook no longer exists/ };
     await expect(publish(outgoing(), world.asWebhook)).rejects.toMatchObject(gone);
@@ -129,7 +129,7 @@ describe('a post of a webhook', () => {
     await world.discord.order({ op: 'accepts', token: webhook.token, taken: true });
   });
 
-  test('P-7.404 forgets nothing where something before Discord says that it found nothing', async () => {
+  test('P-7.404 the address is kept if a proxy in front of Discord answers 404', async () => {
     const answer = { status: 404, body: '<h1>Not Found</h1>' };
     await world.discord.order({ op: 'answer', answer });
     await expect(publish(outgoing(), world.asWebhook)).rejects.toMatchObject({ kind: 'reconnect' });
@@ -138,7 +138,7 @@ describe('a post of a webhook', () => {
 });
 
 describe('a post of a bot', () => {
-  test('P-7.402 pings nobody, whatever it says', async () => {
+  test('P-7.402 pings no one, whatever its text', async () => {
     const post = outgoing({ text: `@everyone <@${bot.id}> and @here, look!` });
     await publish(post);
     await publish(post, world.asWebhook);
@@ -146,7 +146,7 @@ describe('a post of a bot', () => {
     expect(said.map(({ mention_everyone }) => mention_everyone)).toEqual([false, false]);
   });
 
-  test('P-7.403 is there once however often it is sent within minutes', async () => {
+  test('P-7.403 exists once however often it is sent within minutes', async () => {
     const post = outgoing();
     const [once, again] = [await publish(post), await publish(post)];
     expect(again).toEqual(once);
@@ -158,7 +158,7 @@ describe('a post of a bot', () => {
     expect(said).toHaveLength(2);
   });
 
-  test('P-7.403 is found though Discord took out what nobody sees, among more than a page', async () => {
+  test('P-7.403 is found although Discord removed invisible characters, beyond the first page', async () => {
     const since = Date.now() - 1000;
     for (let n = 0; n < 120; n += 1) {
       await world.discord.order({ op: 'say', channel: channel.id, text: `Small talk ${n}` });
@@ -186,7 +186,7 @@ describe('a post of a bot', () => {
   });
 });
 
-test('files go along in order, with their descriptions', async () => {
+test('sends files in order, with their alt texts', async () => {
   const media = [
     { ...picture, alt: 'A cup' },
     { ...picture, mime: 'image/gif', alt: '' },
@@ -222,12 +222,12 @@ test.each<[string, () => Partial<Outgoing>, RegExp]>([
   ['a text that is too long', () => ({ text: 'x'.repeat(2001) }), /up to 2000 characters/],
   ['a video among images', () => ({ media: [picture, video] }), /one video on its own/],
   ['P-7.243 a video that is too large', () => ({ media: [large(11 * 2 ** 20)] }), /up to 10 MB/],
-])('%s is refused before anything is sent', async (_, change, message) => {
+])('%s is rejected before anything is sent', async (_, change, message) => {
   await expect(publish(outgoing(change()))).rejects.toMatchObject({ kind: 'rejected', message });
   expect(await calls()).toEqual([]);
 });
 
-test('the longest text is taken', async () => {
+test('accepts the longest text', async () => {
   await publish(outgoing({ text: '👍'.repeat(1000) }));
   expect((await calls()).map(({ status }) => status)).toEqual([200]);
 });
@@ -237,13 +237,13 @@ test.each([
   [{ message: 'You are being rate limited.', retry_after: 0.31, global: true }, {}, 1],
   ['<h1>error code: 1015</h1>', { 'retry-after': '600' }, 600],
   ['<h1>error code: 1015</h1>', { 'x-ratelimit-reset-after': '2.5' }, 3],
-])('OB-2 a limit is kept to, however it is told: %j', async (body, headers, retry_after) => {
+])('OB-2 a rate limit is recognized in every form: %j', async (body, headers, retry_after) => {
   await world.discord.order({ op: 'answer', answer: { status: 429, body, headers } });
   const limited = { kind: 'retry', http: 429, retry_after };
   await expect(publish(outgoing())).rejects.toMatchObject(limited);
 });
 
-test('a caller that does not say who it is would be turned away, and nothing is lost', async () => {
+test('a caller without a user agent is rejected, and nothing is published', async () => {
   const [call] = (await world.discord.calls()).slice(-1);
   expect(call?.status).not.toBe(403);
   const answer = { status: 403, body: '<html>error code: 1010</html>' };

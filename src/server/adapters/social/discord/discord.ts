@@ -1,4 +1,4 @@
-/** Discord: a bot or a webhook that posts in one channel of a server. */
+/** The Discord port: a bot or a webhook that posts in one channel of a server. */
 import { z } from 'zod';
 import {
   type Account,
@@ -25,9 +25,9 @@ import {
 } from './secret.ts';
 
 export interface DiscordPortTools extends DiscordTools {
-  /** Keeps another secret in place of `account.secret`. */
+  /** Stores other credentials in place of `account.secret`. */
   saveSecret(account: Account, next: string): Promise<string>;
-  /** Puts an agent's face where Discord can fetch it; left out where it can't reach this server. */
+  /** Publishes an agent’s avatar where Discord can fetch it; missing if it can’t reach this server. */
   publishFace?: SocialOptions['publishFace'];
 }
 
@@ -43,7 +43,7 @@ const messagePath = (secret: DiscordSecret, external_id: string): string => {
 const isMissing = (error: unknown): boolean =>
   error instanceof PlatformError && error.code === '10008';
 
-/** Discord's words for a webhook that is not there, or whose token is not its own. */
+/** Discord’s errors for a missing webhook, or a wrong token. */
 const isGone = (error: unknown): boolean =>
   error instanceof PlatformError && (error.code === '10015' || error.code === '50027');
 
@@ -77,11 +77,11 @@ async function metricsOf(
 }
 
 /**
- * A bot's posts can be read back, and its nonce keeps a repeated call from making a second message for some minutes. A
- * webhook knows neither: a lost answer can only be settled by a person.
+ * A bot’s posts can be read back, and its nonce prevents duplicates for some minutes. A webhook has neither: a lost
+ * answer can only be settled by a person.
  */
 export function createDiscord(tools: DiscordPortTools): SocialPort {
-  /** Does something with an account's secret; a webhook that is gone is forgotten, so that it is never called again. */
+  /** Runs `work` with an account’s credentials; deletes those of a missing webhook, so that it is never called again. */
   async function as<T>(
     account: Account,
     signal: AbortSignal,
@@ -99,7 +99,7 @@ export function createDiscord(tools: DiscordPortTools): SocialPort {
     platform: 'discord',
     capability: (account) => (isWebhookAccount(account) ? 'none' : 'read'),
     hears: (account) => !isWebhookAccount(account),
-    // A bot's number is public. A webhook is an account of its own.
+    // A bot’s id is public. Each webhook is an account of its own.
     speaker(account) {
       const secret = readSecret(account.secret);
       return isWebhook(secret) ? '' : secret.bot_id;

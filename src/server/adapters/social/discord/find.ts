@@ -1,4 +1,4 @@
-/** Whether a bot's post is there, by what its channel shows. */
+/** Finds a bot’s post in its channel. */
 import { z } from 'zod';
 import {
   type Outgoing,
@@ -10,12 +10,12 @@ import type { CallDiscord } from './call.ts';
 import { byId, Message, messageLink, parentOf } from './message.ts';
 import { type BotSecret, snowflakeAt } from './secret.ts';
 
-/** The most that one reading shows. */
+/** The most messages per request. */
 export const pageSize = 100;
-/** A channel in which more is said between the call and now is not read to its end. */
+/** How far to read back a channel with many newer messages. */
 const maxPages = 50;
 
-/** Messages of the channel after that id, oldest first; the page next to it. */
+/** A page of the channel’s messages after that id, oldest first. */
 export async function messagesAfter(
   call: CallDiscord,
   channel_id: string,
@@ -30,7 +30,7 @@ export async function messagesAfter(
   return messages.toSorted(byId);
 }
 
-/** Discord may take characters out of a text: what nobody sees does not count, nor how wide a space is. */
+/** Normalizes a text, because Discord removes invisible characters and changes spaces. */
 const seen = (text: string): string =>
   text
     .normalize('NFC')
@@ -44,7 +44,7 @@ const isSame = (message: Message, post: Outgoing, bot_id: string): boolean =>
   message.attachments.length === post.media.length &&
   seen(message.content) === seen(post.text);
 
-/** The message that an attempt made, or `undefined` where the channel has none. */
+/** The message that an attempt created, or `undefined` if the channel has none. */
 export async function findDiscordPost(
   call: CallDiscord,
   { channel_id, guild_id, bot_id }: BotSecret,
@@ -63,6 +63,6 @@ export async function findDiscordPost(
     if (!last || messages.length < pageSize) return undefined;
     after = last.id;
   }
-  // What was not read is not absent.
+  // Messages that were not read are not known to be absent.
   throw new PlatformError('retry', 'The channel has more messages than can be read at once.');
 }

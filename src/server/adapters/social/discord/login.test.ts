@@ -21,7 +21,7 @@ const withBot = (channel_id: string = channel.id, bot_token: string = bot.token)
   createDiscordLogin(world.tools).bot({ bot_token, channel_id }, signal);
 const withWebhook = (url: string) => createDiscordLogin(world.tools).webhook(url, signal);
 
-test('a bot is called after its channel, and its server is counted', async () => {
+test('a bot is named after its channel, and its server’s members are counted', async () => {
   const { profile, secret } = await withBot();
   expect(profile).toEqual({
     external_id: channel.id,
@@ -36,7 +36,7 @@ test('a bot is called after its channel, and its server is counted', async () =>
   expect(world.port.speaker?.(account)).toBe(bot.id);
 });
 
-test('a webhook is an account of its own, called as it is', async () => {
+test('each webhook is an account of its own, with the webhook’s name', async () => {
   const { profile, secret } = await withWebhook(webhookUrl);
   expect(profile).toMatchObject({
     external_id: `webhook/${webhook.id}`,
@@ -85,7 +85,7 @@ test.each<[string, object[], string[], RegExp | undefined]>([
     ['120000000000000001'],
     undefined,
   ],
-])('knows whether a bot may post: %s', async (_, overwrites, roles, refusal) => {
+])('checks a bot’s permissions: %s', async (_, overwrites, roles, refusal) => {
   const { order } = world.discord;
   const all = [
     ...guild.roles,
@@ -103,7 +103,7 @@ test.each<[string, object[], string[], RegExp | undefined]>([
   } else expect((await connecting).profile.external_id).toBe(news.id);
 });
 
-test('says what is wrong with the token, the channel or the webhook', async () => {
+test('reports what is wrong with the token, the channel or the webhook', async () => {
   const { order } = world.discord;
   await order({ op: 'channel', channel: { ...channel, id: '210000000000000001', type: 15 } });
   const elsewhere = { ...channel, id: '210000000000000002', guild_id: '100000000000000009' };

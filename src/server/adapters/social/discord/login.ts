@@ -1,4 +1,4 @@
-/** Who an account is, and whether it may post, asked before anything is posted. */
+/** Reads an account’s profile, and checks its permission to post, before anything is posted. */
 import { z } from 'zod';
 import { Count } from '#server/adapters/social/numbers.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
@@ -43,10 +43,10 @@ const Webhook = z.object({
 
 /** Text and announcement channels. */
 const postable = new Set([0, 5]);
-/** A webhook that whoever has its address can post with. */
+/** A webhook that can be posted to by its URL. */
 const incoming = 1;
 
-/** The address of a picture; Discord's hashes are of hexadecimal digits, `a_` before those that move. */
+/** An avatar’s URL; Discord’s hashes are hexadecimal, with `a_` before animated ones. */
 const avatarOf = (id: string, hash: string | null | undefined): string | null =>
   hash && /^\w{1,64}$/.test(hash) ? `https://cdn.discordapp.com/avatars/${id}/${hash}.png` : null;
 
@@ -113,7 +113,7 @@ async function knowWebhook(
     secret: { webhook_id, webhook_token, guild_id },
     profile: {
       external_id: webhookAccount(webhook_id),
-      // A name without a space would be taken for a handle.
+      // A name without a space would look like a handle.
       username: `“${name}”`,
       display_name: name,
       avatar_url: avatarOf(webhook_id, webhook.avatar),
@@ -122,17 +122,17 @@ async function knowWebhook(
   };
 }
 
-/** Who an account is now. Says `reconnect` with a sentence where it may not post. */
+/** The current profile of an account. Throws `reconnect` with a sentence if it may not post. */
 export const readDiscordProfile = async (
   call: CallDiscord,
   secret: DiscordSecret,
 ): Promise<Profile> =>
   (await (isWebhook(secret) ? knowWebhook(call, secret) : knowBot(call, secret))).profile;
 
-/** Looks at what a person typed. */
+/** Checks typed credentials. */
 export const createDiscordLogin = (tools: DiscordTools) => ({
   async webhook(webhook_url: string, signal: AbortSignal): Promise<Known<WebhookSecret>> {
-    // Where it posts is not known yet; its address is all that the call needs.
+    // The channel is not known yet, and the call only needs the webhook’s address.
     const draft = { ...partsOf(webhook_url), guild_id: '' };
     return knowWebhook(createDiscordCall(tools, draft, signal), draft);
   },

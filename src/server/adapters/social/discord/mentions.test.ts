@@ -19,7 +19,7 @@ const hear = async (cursor: string | null) => {
   return page;
 };
 
-test('P-7.405 hears who names the bot or answers it, and nobody else', async () => {
+test('P-7.405 returns messages that name the bot or reply to it, and no others', async () => {
   const { cursor } = await hear(null);
   const { external_id: own } = await world.port.publish(
     world.asBot,
@@ -37,7 +37,7 @@ test('P-7.405 hears who names the bot or answers it, and nobody else', async () 
   );
   const named = await say(`<@${bot.id}> how do you <@999> brew?`);
   const answered = await say('With a filter?', { reply_to: own });
-  // Discord hides what is said without a ping, so there is nothing to answer.
+  // Discord hides the text of a reply without a ping, so it cannot be answered.
   await say('Quietly.', { reply_to: own, ping: false });
   await say('Among ourselves.');
   await say(`<@${bot.id}> I am a bot too`, { is_bot: true });
@@ -58,7 +58,7 @@ test('P-7.405 hears who names the bot or answers it, and nobody else', async () 
   expect(Math.abs((mentions[0]?.created_at ?? 0) - Date.now())).toBeLessThan(60_000);
 });
 
-test('P-7.405 misses nothing where more is said than one answer shows', async () => {
+test('P-7.405 misses nothing if there are more messages than fit on a page', async () => {
   const { cursor } = await hear(null);
   const said: string[] = [];
   for (let n = 0; n < 230; n += 1) {
@@ -72,7 +72,7 @@ test('P-7.405 misses nothing where more is said than one answer shows', async ()
   expect(await hear(page.cursor)).toEqual({ mentions: [], cursor: page.cursor });
 });
 
-test('P-7.405 a webhook hears nobody, and says so', async () => {
+test('P-7.405 reports that a webhook cannot read mentions', async () => {
   expect(canHear(world.port, world.asBot)).toBe(true);
   expect(canHear(world.port, world.asWebhook)).toBe(false);
   const hearing = world.port.mentions?.(world.asWebhook, null, signal);

@@ -1,4 +1,4 @@
-/** What people say to a bot in its channel, read by asking for what is new. */
+/** Reads messages for a bot in its channel, by polling. */
 import { z } from 'zod';
 import type { Mention, Mentions } from '#server/adapters/social/port.ts';
 import type { CallDiscord } from './call.ts';
@@ -6,12 +6,12 @@ import { messagesAfter, pageSize } from './find.ts';
 import { Message, messageLink, parentOf, reactionsOf } from './message.ts';
 import type { BotSecret } from './secret.ts';
 
-/** Of a flood so many pages are read before what was heard is written down. */
+/** Of many messages, this many pages are read before the result is stored. */
 const maxPages = 10;
 
 /**
- * Whether a message is for the bot: it names the bot, or answers it. What bots and webhooks say is not heard, so that two
- * of them never answer each other without end. Discord hides the words of who answers without a ping.
+ * Whether a message is for the bot: it mentions the bot, or replies to it. Messages by bots and webhooks are ignored,
+ * so that two bots never answer each other endlessly. Discord hides the text of replies without a ping.
  */
 const isFor = (message: Message, { bot_id }: BotSecret): boolean =>
   message.author.bot !== true &&
@@ -20,7 +20,7 @@ const isFor = (message: Message, { bot_id }: BotSecret): boolean =>
   (message.mentions.some(({ id }) => id === bot_id) ||
     (parentOf(message) !== null && message.referenced_message?.author.id === bot_id));
 
-/** A text in which people are called by their names, instead of by numbers. */
+/** The text with names in place of user ids. */
 const readable = ({ content, mentions }: Message): string =>
   content.replaceAll(/<@!?(\d{1,20})>/g, (found, id: string) => {
     const name = mentions.find((person) => person.id === id)?.username;
@@ -48,7 +48,7 @@ const mentionOf = (message: Message, { guild_id }: BotSecret): Mention => {
   };
 };
 
-/** What was said to the bot after `cursor`, the id of a message. */
+/** The messages for the bot after `cursor`, a message id. */
 export async function readDiscordMentions(
   call: CallDiscord,
   secret: BotSecret,

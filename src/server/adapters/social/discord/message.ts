@@ -1,4 +1,4 @@
-/** Messages as Discord shows them. */
+/** The schema of Discord messages. */
 import { z } from 'zod';
 import { instantWithin } from '#server/adapters/social/numbers.ts';
 import { Snowflake } from './secret.ts';
@@ -21,7 +21,7 @@ export const Message = z.object({
   attachments: z.array(z.unknown()).catch([]),
   mentions: z.array(Person).catch([]),
   webhook_id: Snowflake.optional(),
-  /** 0 and none: it answers that message; 1: it forwards it. */
+  /** 0 or missing: a reply to that message. 1: a forwarded message. */
   message_reference: z
     .object({ type: z.int().optional(), message_id: Snowflake.optional() })
     .optional(),
@@ -30,19 +30,19 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** What a message answers; `null` where it answers none. */
+/** The message that a message replies to; `null` if none. */
 export const parentOf = ({ message_reference: reference }: Message): string | null =>
   reference && (reference.type ?? 0) === 0 ? (reference.message_id ?? null) : null;
 
 export const reactionsOf = ({ reactions }: Message): number =>
   reactions.reduce((sum, { count }) => sum + count, 0);
 
-/** The address of a message, for those who can see its channel. */
+/** The URL of a message, for people who can see its channel. */
 export const messageLink = (
   guild_id: string,
   { channel_id, id }: Pick<Message, 'channel_id' | 'id'>,
 ): string => `https://discord.com/channels/${guild_id}/${channel_id}/${id}`;
 
-/** Ids are numbers that grow with time, and too large for a number here. */
+/** Ids are increasing 64-bit numbers, too large for a JavaScript number. */
 export const byId = (a: { id: string }, b: { id: string }): number =>
   a.id.length - b.id.length || (a.id < b.id ? -1 : Number(a.id > b.id));

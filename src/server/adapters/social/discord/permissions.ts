@@ -1,14 +1,14 @@
-/** What a bot may do in a channel, as Discord works it out: the server's roles first, then what the channel changes. */
+/** A bot’s permissions in a channel, computed like Discord does: server roles first, then the channel’s overwrites. */
 import { z } from 'zod';
 
-/** A set of bits, too many for a number. */
+/** A bit set too large for a JavaScript number. */
 export const Permissions = z
   .string()
   .regex(/^\d{1,30}$/)
   .transform(BigInt);
 
 export const Overwrite = z.object({
-  /** Of a role or a member. */
+  /** The id of a role or a member. */
   id: z.string(),
   allow: Permissions,
   deny: Permissions,
@@ -16,7 +16,7 @@ export const Overwrite = z.object({
 type Overwrite = z.infer<typeof Overwrite>;
 
 interface Guild {
-  /** Also the id of the role that everybody has. */
+  /** Also the id of the @everyone role. */
   id: string;
   owner_id: string;
   roles: readonly { id: string; permissions: bigint }[];
@@ -24,7 +24,7 @@ interface Guild {
 
 const administrator = 1n << 3n;
 
-/** What posting takes, as Discord's settings call it. */
+/** The permissions needed for posting, named as in Discord’s settings. */
 const needed: readonly (readonly [name: string, bit: bigint])[] = [
   ['View Channel', 1n << 10n],
   ['Send Messages', 1n << 11n],
@@ -38,7 +38,7 @@ const changed = (permissions: bigint, overwrites: readonly Overwrite[]): bigint 
   return (permissions & ~deny) | allow;
 };
 
-/** The names of the permissions that a bot lacks in a channel; none where it may post. */
+/** The names of the permissions that a bot lacks in a channel; empty if it may post. */
 export function mayPost(
   bot_id: string,
   roles: readonly string[],

@@ -1,4 +1,4 @@
-/** A post as the one call that creates its message. */
+/** Builds the call that creates a post’s message. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { discord } from '#contract/platforms/discord.ts';
@@ -9,22 +9,22 @@ import { messageLink } from './message.ts';
 import { type DiscordSecret, isWebhook, Snowflake } from './secret.ts';
 
 const mib = 1024 * 1024;
-/** Of one file, on a server without boosts, and of one request. */
+/** The limits per file (server without boosts) and per request. */
 const [largestFile, largestRequest] = [10 * mib, 25 * mib];
-/** Of the description of a file. */
+/** The longest alt text. */
 const longestAlt = 1024;
-/** Of a nonce. */
+/** The longest nonce. */
 const longestNonce = 25;
-/** Of the name that a webhook takes for one message. */
+/** The longest name of a webhook’s message. */
 const longestName = 80;
 
-/** Discord turns names down that look as if Discord itself spoke, or that would be read as something else. */
+/** Discord rejects names that impersonate it or have a special meaning. */
 const forbiddenName = /clyde|discord|```|[@#:]|^(?:everyone|here|system message)$/iu;
 
 export const Created = z.object({ id: Snowflake, channel_id: Snowflake });
 type Created = z.infer<typeof Created>;
 
-/** Refuses what Discord would refuse, before anything is sent. */
+/** Throws for content that Discord would reject, before anything is sent. */
 function refuseUnfit({ text, media }: Outgoing): void {
   if (text.length > discord.max_length) {
     throw new PlatformError(
@@ -43,8 +43,8 @@ const noParent = (): PlatformError =>
   );
 
 /**
- * Looks whether a post can go out at all. A bot's answer names the message that it answers. A webhook's cannot: what
- * follows a message of its own is the next part of a thread, and nothing else can be answered.
+ * Checks whether a post can be sent at all. A bot can reply to any message. A webhook cannot reply: what follows its
+ * own message is the next part of a thread, and nothing else can be answered.
  */
 export async function requireSendable(
   call: CallDiscord,
@@ -74,7 +74,7 @@ const extensions: Readonly<Record<string, string>> = {
 
 async function filesOf(media: Outgoing['media']): Promise<File[]> {
   const reading = media.map(async ({ bytes, mime }, n) => {
-    // Discord shows a file by what its name ends with.
+    // Discord displays a file by its extension.
     const name = `${n + 1}.${extensions[mime] ?? 'png'}`;
     return new File([Uint8Array.from(await bytes())], name, { type: mime });
   });
@@ -91,11 +91,11 @@ async function filesOf(media: Outgoing['media']): Promise<File[]> {
   return files;
 }
 
-/** The same for every attempt of one part: Discord answers with the first message for some minutes. */
+/** The same for every attempt of a part: for some minutes Discord answers with the existing message. */
 const nonceOf = (idem_key: string): string =>
   createHash('sha256').update(idem_key).digest('base64url').slice(0, longestNonce);
 
-/** What only a bot can say, and what only a webhook can. */
+/** Fields only a bot can send, and fields only a webhook can. */
 function ofSpeaker(secret: DiscordSecret, post: Outgoing): Record<string, unknown> {
   if (isWebhook(secret)) {
     const name = post.agent.name.trim();
@@ -113,7 +113,7 @@ function ofSpeaker(secret: DiscordSecret, post: Outgoing): Record<string, unknow
   };
 }
 
-/** The call for a post; nobody is ever pinged by what it says. Throws `rejected` for what does not fit. */
+/** The call for a post; its text never pings anyone. Throws `rejected` for content that does not fit. */
 export async function discordPost(
   secret: DiscordSecret,
   post: Outgoing,

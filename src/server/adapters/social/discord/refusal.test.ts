@@ -34,7 +34,7 @@ test.each<[number, object, boolean, string, RegExp]>([
     /link/,
   ],
   [403, {}, false, 'retry', /status 403/],
-])('OB-4 %i %o means what it says', (status, body, webhook, kind, message) => {
+])('OB-4 the meaning of %i %o', (status, body, webhook, kind, message) => {
   expect(discordRefusal(status, body, webhook)).toMatchObject({ kind, message, http: status });
 });
 

@@ -1,11 +1,11 @@
-/** What Discord's refusals mean, by the number that it gives them. */
+/** The meaning of Discord’s error codes. */
 import { z } from 'zod';
 import { PlatformError } from '#server/adapters/social/port.ts';
 
 const Refusal = z.object({
   code: z.int().catch(0),
   message: z.string().catch(''),
-  /** Which field was wrong, and how. */
+  /** Which field was invalid, and why. */
   errors: z.unknown().optional(),
 });
 
@@ -31,7 +31,7 @@ const noParent: Meaning = {
   message: 'The message it replies to no longer exists.',
 };
 
-/** Discord's numbers (JSON error codes). */
+/** By Discord’s JSON error code. */
 const meanings: Readonly<Record<number, Meaning>> = {
   10003: { kind: 'reconnect', message: 'The channel no longer exists. Connect another one.' },
   10004: { kind: 'reconnect', message: 'The bot is no longer on the server. Add it there again.' },
@@ -67,30 +67,30 @@ const meanings: Readonly<Record<number, Meaning>> = {
   240000: { kind: 'rejected', message: 'Discord refused the post: a link in it isn’t allowed.' },
 };
 
-/** Longest word that is kept of an answer. */
+/** The longest word kept of an error message. */
 const longest = 120;
 
 function meaningOf(status: number, { code, errors }: z.infer<typeof Refusal>, webhook: boolean) {
-  // A wrong form names the fields that were wrong.
+  // A validation error lists the invalid fields.
   const isParent =
     code === 50035 && /MESSAGE_REFERENCE|message_reference/.test(JSON.stringify(errors ?? ''));
   if (isParent) return noParent;
   const known = meanings[code];
   if (known) return known;
-  // A webhook that is not found must never be called again, whatever else the answer says.
+  // A webhook that does not exist must never be called again, whatever else the response says.
   if (webhook && (status === 404 || status === 401)) return noWebhook;
   if (status === 401) return noToken;
   if (status === 413) return meanings[40005];
   return undefined;
 }
 
-/** The error for an answer from 400 to 499 other than 429. */
+/** The error for a status from 400 to 499 except 429. */
 export function discordRefusal(status: number, body: unknown, webhook: boolean): PlatformError {
   const refusal = Refusal.safeParse(body).data ?? { code: 0, message: '', errors: undefined };
   const extra = { http: status, ...(refusal.code > 0 && { code: String(refusal.code) }) };
   const meaning = meaningOf(status, refusal, webhook);
   if (meaning) return new PlatformError(meaning.kind, meaning.message, extra);
-  // Without a number it is not Discord that answers, but what stands before it: nothing was posted.
+  // Without an error code the response is from a proxy in front of Discord, so nothing was posted.
   if (refusal.code === 0 && refusal.message === '') {
     return new PlatformError('retry', `Discord replied with status ${status}.`, extra);
   }

@@ -1,9 +1,9 @@
-/** What is kept of an account: what proves that it may post, and what its links and readings need. */
+/** The stored credentials of an account, and the ids its links and readings need. */
 import { z } from 'zod';
 import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 
-/** An id of Discord, which has its time in it. */
+/** A Discord id, which contains its creation time. */
 export const Snowflake = z.string().regex(/^\d{1,20}$/);
 
 const Bot = z.object({
@@ -21,7 +21,7 @@ const Webhook = z.object({
 });
 export type WebhookSecret = z.infer<typeof Webhook>;
 
-/** Discord said that the webhook is gone: its address was forgotten, so that nobody calls it again. */
+/** Discord reported that the webhook is gone; its address was deleted, so that it is never called again. */
 const Gone = z.object({ gone: z.literal(true) });
 export const goneSecret = JSON.stringify({ gone: true } satisfies z.infer<typeof Gone>);
 
@@ -30,7 +30,7 @@ export type DiscordSecret = BotSecret | WebhookSecret;
 
 export const isWebhook = (secret: DiscordSecret): secret is WebhookSecret => 'webhook_id' in secret;
 
-/** The part of a secret that may show up nowhere. */
+/** The part of the credentials that must never appear anywhere. */
 export const hiddenPart = (secret: DiscordSecret): string =>
   isWebhook(secret) ? secret.webhook_token : secret.bot_token;
 
@@ -40,7 +40,7 @@ export const webhookGone = (): PlatformError =>
     'The webhook no longer exists. Make a new one in the channel’s settings and connect Discord again.',
   );
 
-/** Says `reconnect` where there is no secret, or where its webhook is gone. */
+/** Throws `reconnect` if there are no credentials, or if the webhook is gone. */
 export function readSecret(secret: string | null): DiscordSecret {
   const known = requireSecret(Secret, secret);
   if ('gone' in known) throw webhookGone();
@@ -49,18 +49,18 @@ export function readSecret(secret: string | null): DiscordSecret {
 
 const webhookPlace = /^webhook\/\d{1,20}$/;
 
-/** What an account that is a webhook is called, so that it differs from the channel that it posts in. */
+/** The id of a webhook’s account, distinct from its channel’s. */
 export const webhookAccount = (webhook_id: string): string => `webhook/${webhook_id}`;
 
-/** Whether an account is a webhook, by what it is called. */
+/** Whether an account is a webhook, by its id. */
 export const isWebhookAccount = ({ external_id }: { external_id: string }): boolean =>
   webhookPlace.test(external_id);
 
 const apart = /\/webhooks\/(\d{15,20})\/([\w-]{20,100})\/?$/;
 
 /**
- * The id and token in the address of a webhook. Only these are kept, and put behind the address that the operator set:
- * where else an address may lead is never called.
+ * The id and token in a webhook’s URL. Only these are stored and combined with the configured origin, so that no other
+ * address is ever called.
  */
 export function partsOf(webhook_url: string): { webhook_id: string; webhook_token: string } {
   const [, webhook_id, webhook_token] = apart.exec(webhook_url) ?? [];
@@ -70,9 +70,9 @@ export function partsOf(webhook_url: string): { webhook_id: string; webhook_toke
   return { webhook_id, webhook_token };
 }
 
-/** From when Discord counts time, milliseconds UTC. */
+/** The epoch of Discord ids, milliseconds UTC. */
 const epoch = Date.UTC(2015, 0, 1);
 
-/** The first id that something made at that instant can have. */
+/** The lowest id of anything created at that instant. */
 export const snowflakeAt = (instant: number): string =>
   (BigInt(Math.max(0, Math.floor(instant) - epoch)) << 22n).toString();

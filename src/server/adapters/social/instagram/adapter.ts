@@ -3,7 +3,7 @@ import { createMetaLogin, type Entrance } from '#server/adapters/social/meta/log
 import { createInstagram } from './instagram.ts';
 import { profileOf } from './read.ts';
 
-/** Its pages, its sign-in and its API are in three places; a stand-in has all of them in one. */
+/** Its website, sign-in and API have different origins; an emulator has one for all. */
 const placesOf = (base_url: string) =>
   base_url === 'https://graph.instagram.com'
     ? { web: 'https://www.instagram.com', sign_in: 'https://api.instagram.com' }
@@ -11,7 +11,7 @@ const placesOf = (base_url: string) =>
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Some answers have the token in a list. */
+/** Some responses have the token in a list. */
 const unwrapped = (answer: Answer): Answer => {
   const { data } = answer;
   return Array.isArray(data) ? (data[0] as Answer) : answer;

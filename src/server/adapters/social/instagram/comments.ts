@@ -1,6 +1,6 @@
 /**
- * Comments under posts. Instagram has two levels of them; an id here names the way down: the post, the comment, and
- * for a reply the reply, with slashes between.
+ * Comments under posts. Instagram has two levels of them; an id here is a path of the post, the comment, and for a
+ * reply the reply, separated by slashes.
  */
 import { z } from 'zod';
 import type { Account, Outgoing, ReadBackWindow, Sent } from '#server/adapters/social/port.ts';
@@ -14,7 +14,7 @@ interface Work {
   signal: AbortSignal;
 }
 
-/** Where an answer to this id belongs: under the post itself, or under its comment. */
+/** Where a reply to this id goes: under the post itself, or under its comment. */
 function placeOf(parent: string): { path: string; prefix: string } {
   const [post = '', first] = parent.split('/');
   return first === undefined
@@ -22,7 +22,7 @@ function placeOf(parent: string): { path: string; prefix: string } {
     : { path: `/${first}/replies`, prefix: `${post}/${first}` };
 }
 
-/** Answers a post or a comment. Throws `unknown` where it may be out. */
+/** Replies to a post or a comment. Throws `unknown` if it may have been published. */
 export async function comment(
   { call, token, signal }: Work,
   parent: string,
@@ -48,7 +48,7 @@ const Own = z.object({
   username: z.string().optional(),
 });
 
-/** The comment that a call was to create. */
+/** The comment that a call was meant to create. */
 export async function findComment(
   { call, account, token, signal }: Work,
   post: Outgoing,

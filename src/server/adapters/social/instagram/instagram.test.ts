@@ -30,7 +30,7 @@ const stored = async (id: string) =>
   (await instagram.emulator.posts()).find((post) => post.id === id);
 
 describe('posts', () => {
-  test('P-7.385 a post that a machine made says so, and only such a post', async () => {
+  test('P-7.385 only AI-generated posts are labeled as such', async () => {
     const media = [square, square];
     const ours = await publish(outgoing({ made_with_ai: true, media }));
     const theirs = await publish(outgoing());
@@ -52,7 +52,7 @@ describe('posts', () => {
     ['with a caption that is too long', { text: 'a'.repeat(2201) }, /2200 characters/],
   ];
   test.each(unfit)(
-    'P-7.386 a post %s is refused before Instagram is asked',
+    'P-7.386 a post %s is rejected before any call to Instagram',
     async (_, change, why) => {
       const calls = (await instagram.emulator.ledger()).length;
       await expect(prepare(outgoing(change))).rejects.toMatchObject({
@@ -63,17 +63,17 @@ describe('posts', () => {
     },
   );
 
-  test('P-7.387 posts cannot be deleted by a program', () => {
+  test('P-7.387 posts cannot be deleted through the API', () => {
     expect(instagram.port.remove).toBeUndefined();
   });
 
-  test('a picture that Instagram could not fetch is tried later', async () => {
+  test('an image that Instagram could not fetch is retried later', async () => {
     instagram.served.status = 404;
     await expect(prepare(outgoing())).rejects.toMatchObject({ kind: 'retry' });
     instagram.served.status = 200;
   });
 
-  test('a private account is refused with what to do', async () => {
+  test('a private account is rejected with what to do about it', async () => {
     const { token, expires_at } = await instagram.emulator.person('private', 'PERSONAL');
     const secret = JSON.stringify({ token, expires_at });
     const asking = instagram.port.profile?.({ ...instagram.account, secret }, never);
@@ -92,7 +92,7 @@ describe('comments', () => {
     expect(fourth.external_id.startsWith(`${second.external_id}/`)).toBe(true);
   });
 
-  test('P-7.388 what is said under a comment is heard, and answered there', async () => {
+  test('P-7.388 a comment is read, and answered with a reply', async () => {
     const { account, emulator, port } = instagram;
     const { external_id: id } = await publish(outgoing());
     const begin = await port.mentions?.(account, null, never);

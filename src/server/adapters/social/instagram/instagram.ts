@@ -1,4 +1,4 @@
-/** Instagram with Instagram Login: pictures as posts, and answers as comments under them. */
+/** The port for Instagram with Instagram Login: images as posts, and replies as comments. */
 import { z } from 'zod';
 import { instagram } from '#contract/platforms/instagram.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
@@ -54,7 +54,7 @@ const Own = Media.extend({ caption: z.string().catch('') }).transform((post) => 
 }));
 const ownFields = 'id,caption,timestamp,media_type,permalink,children{id}';
 
-/** Throws `rejected` for what Instagram would not take, before it is asked. */
+/** Throws `rejected` for content that Instagram would not accept, before any call. */
 function requireFit({ text, media, in_reply_to }: Outgoing): void {
   const isComment = in_reply_to !== null;
   const media_fault =

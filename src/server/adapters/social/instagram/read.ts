@@ -1,4 +1,4 @@
-/** What Instagram tells of an account: who it is, comments under its posts, and how they do. */
+/** Reads an Instagram account: its profile, comments under its posts, and figures. */
 import { z } from 'zod';
 import { Count } from '#server/adapters/social/numbers.ts';
 import {
@@ -30,7 +30,7 @@ const Me = z.object({
   account_type: z.string().optional(),
 });
 
-/** Who the owner of a token is. Throws `rejected` for a private account, which no program may post from. */
+/** The profile of a token’s owner. Throws `rejected` for a private account, which cannot use the API. */
 export async function profileOf(
   call: CallMeta,
   token: string,
@@ -85,7 +85,7 @@ const mentionOf = (
   likes: like_count,
 });
 
-/** Comments by others under the newest posts, and what is said under those. */
+/** Comments by others under the newest posts, and replies to those. */
 export async function readMentions(
   { call, account, token, signal }: Reading,
   cursor: string | null,
@@ -98,7 +98,7 @@ export async function readMentions(
     if (comments_count === 0) continue;
     const fields = `${replyFields},replies{${replyFields}}`;
     const paged = { path: `/${id}/comments`, query: { fields }, token, signal };
-    // An old comment may have a new reply, so all of them are read.
+    // An old comment may have a new reply, so all comments are read.
     const comments = await listSince(call, paged, Comment, 0);
     heard.push(
       ...comments.flatMap((one) => [
@@ -116,7 +116,7 @@ export async function readMentions(
 
 const Figures = z.object({ like_count: Count, comments_count: Count });
 
-/** How posts did; comments have no figures, and what is gone is left out. */
+/** Figures of posts; comments have none, and deleted posts are left out. */
 export async function readMetrics(
   { call, token, signal }: Reading,
   external_ids: readonly string[],

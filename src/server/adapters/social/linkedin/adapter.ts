@@ -4,10 +4,10 @@ import { type LinkedinTools, packSecret } from './call.ts';
 import { createLinkedin, memberOf } from './linkedin.ts';
 import { isPage, pageScopes, pagesOf } from './pages.ts';
 
-// One that an app does not have would fail the whole sign-in.
+// Scopes that the app does not have would fail the whole sign-in.
 const profileScopes = ['openid', 'profile', 'w_member_social'];
 
-/** The app for pages, and what marks a visit as one for them; without PKCE nothing else has to be remembered. */
+/** The app for pages, which also marks such a sign-in; without PKCE there is nothing else to remember. */
 const forPages = 'pages';
 
 const networkOf = (
@@ -18,7 +18,7 @@ const networkOf = (
   authorize_url: `${web_url}/oauth/v2/authorization`,
   token_url: `${web_url}/oauth/v2/accessToken`,
   scopes,
-  // It takes PKCE from native apps only, and only on request.
+  // LinkedIn supports PKCE only for native apps, and only on request.
   pkce: 'none',
 });
 
@@ -28,7 +28,7 @@ export const linkedinAdapter: SocialAdapter<'linkedin'> = {
   origins: ({ linkedin }) => [linkedin.api_url, linkedin.web_url],
   create({ tools, apps, settings: { linkedin } }) {
     const own = { ...tools, ...linkedin };
-    /** LinkedIn has pages and profiles know two apps: its product for pages has to be alone on its app. */
+    /** Pages and profiles need two apps: LinkedIn’s product for pages must be the only one of its app. */
     const entranceOf = async (also: boolean) =>
       also
         ? { app: await requireApp(apps, 'linkedin', forPages), network: networkOf(own, pageScopes) }

@@ -1,4 +1,4 @@
-/** One call to LinkedIn's API, and what it means when it refuses. */
+/** One call to LinkedIn’s API, and the meaning of its errors. */
 import { z } from 'zod';
 import { type Answer, callHttp, type Request, retryAfter } from '#server/adapters/social/http.ts';
 import { requireSecret } from '#server/adapters/social/kept-secret.ts';
@@ -7,17 +7,17 @@ import type { SocialTools } from '#server/adapters/social/http.ts';
 import { linkedinVersion } from './version.ts';
 
 export interface LinkedinTools extends SocialTools {
-  /** Origins without a slash at their end: of the API, and of the site with its sign-in. */
+  /** The origins of the API and of the website, without trailing slashes. */
   api_url: string;
   web_url: string;
 }
 
 const Secret = z.object({ token: z.string().min(1) });
 
-/** How a token is kept with its account. */
+/** The stored form of a token. */
 export const packSecret = (token: string): string => JSON.stringify({ token });
 
-/** The token of an account. Throws `reconnect` when there is none. */
+/** An account’s token. Throws `reconnect` if there is none. */
 export const tokenOf = (secret: string | null): string => requireSecret(Secret, secret).token;
 
 const Refusal = z.object({
@@ -27,7 +27,7 @@ const Refusal = z.object({
 
 const longestReason = 300;
 
-/** The post that a text is a duplicate of. A person's name in its place proves nothing. */
+/** The existing post in a duplicate error. A member’s id in its place identifies no post. */
 const named = /duplicate of (urn:li:(?:share|ugcPost):\d+)/i;
 
 export const postUrl = (web_url: string, urn: string): string => `${web_url}/feed/update/${urn}`;
@@ -44,7 +44,7 @@ function duplicate(message: string, web_url: string, extra: Extra): PlatformErro
 const newer =
   'LinkedIn no longer answers the version of its API that this server uses. Update SocialAI.';
 
-/** What a refusal says about a call. */
+/** Interprets an error response. */
 export function refusalOf({ status: http, body }: Answer, web_url: string): PlatformError {
   const { message, code } = Refusal.catch({ message: '' }).parse(body ?? {});
   const extra = { http, ...(code !== undefined && { code }) };
@@ -57,19 +57,19 @@ export function refusalOf({ status: http, body }: Answer, web_url: string): Plat
   return new PlatformError('rejected', `LinkedIn refused it${said ? `: ${said}` : '.'}`, extra);
 }
 
-/** Limits are for a day, which begins at midnight UTC. */
+/** Limits are per day, which starts at midnight UTC. */
 const waitOf = (headers: Headers, _body: unknown, now: number): number => {
   const day = 24 * 60 * 60 * 1000;
   return retryAfter(headers, now) ?? Math.ceil((day - (now % day)) / 1000);
 };
 
 type Call = Pick<Request, 'method' | 'signal' | 'creates'> & {
-  /** Below the API's origin. */
+  /** The path below the API’s origin. */
   path: string;
   json?: unknown;
 };
 
-/** Makes a call in somebody's name and answers what LinkedIn said. Throws `PlatformError`. */
+/** Makes a call as a member and returns LinkedIn’s response. Throws `PlatformError`. */
 export async function callLinkedin(
   tools: LinkedinTools,
   token: string,
@@ -96,7 +96,7 @@ export async function callLinkedin(
   return answer;
 }
 
-/** A good answer that says something else than it should. */
+/** A successful response with unexpected content. */
 export const unreadable = (http: number, creates: boolean): PlatformError =>
   new PlatformError(creates ? 'unknown' : 'retry', 'Couldn’t understand LinkedIn’s response.', {
     http,

@@ -19,15 +19,15 @@ describe('a text on LinkedIn', () => {
     'Ends in a backslash \\',
     'Two\n\nparagraphs — “quoted” 🍵',
     '{hashtag|\\#|Tea} typed by hand',
-  ])('P-7.321 is shown as it was written: %j', (text) => {
+  ])('P-7.321 is shown unchanged: %j', (text) => {
     expect(shownText(littleText(text))).toBe(text);
   });
 
-  test('P-7.321 that is not escaped would be cut without a word', () => {
+  test('P-7.321 would be cut without an error if it were not escaped', () => {
     expect(shownText('Costs (really) little')).toBe('Costs ');
   });
 
-  test('leaves hashtags alive, and addresses whole', () => {
+  test('keeps hashtags working, and URLs intact', () => {
     expect(littleText('#Tea_time')).toBe(String.raw`{hashtag|\#|Tea\_time}`);
     expect(littleText('https://example.com/#tea')).not.toContain('hashtag');
   });
@@ -59,7 +59,7 @@ describe('LinkedIn', () => {
   const uploads = async () =>
     (await world.emulator.calls()).filter(({ method }) => method === 'PUT').length;
 
-  test('P-7.320 sends pictures with their descriptions, and none of them twice', async () => {
+  test('P-7.320 sends images with alt texts, and uploads none of them twice', async () => {
     const media = [
       { ...dot, id: 'a', alt: 'A cup' },
       { ...dot, id: 'b', alt: '' },
@@ -74,7 +74,7 @@ describe('LinkedIn', () => {
     expect(held?.pictures.map(({ alt }) => alt)).toEqual(['A cup', '']);
   });
 
-  test('what follows the first part are comments on it, which are taken back as such', async () => {
+  test('later parts are comments on the first, and are deleted as such', async () => {
     const first = await publish(outgoing());
     const second = await publish(outgoing({ in_reply_to: first.external_id }));
     const third = await publish(outgoing({ in_reply_to: second.external_id }));
@@ -87,13 +87,13 @@ describe('LinkedIn', () => {
     expect(left).not.toContain(third.external_id);
   });
 
-  test('an identical text is a duplicate that names the first one', async () => {
+  test('an identical text is reported as a duplicate of the first post', async () => {
     const post = outgoing();
     const sent = await publish(post);
     await expect(publish(post)).rejects.toMatchObject({ kind: 'duplicate', existing: sent });
   });
 
-  test('P-7.323 after ten minutes nothing is sent to find out', async () => {
+  test('P-7.323 after ten minutes nothing is repeated to find out the outcome', async () => {
     const late = createLinkedin({ ...world.tools, clock: () => Date.now() + 11 * minute });
     const before = (await world.emulator.calls()).length;
     const repeating = late.publish(world.account, outgoing(), never);
@@ -103,7 +103,7 @@ describe('LinkedIn', () => {
     expect(world.port.repeats_for?.({ in_reply_to: 'urn:li:share:1' })).toBe(0);
   });
 
-  test('P-7.322 a version that is over waits for an update, and loses no post', async () => {
+  test('P-7.322 with an outdated API version posts wait for an update, and none is lost', async () => {
     await world.emulator.order({ ended_versions: [linkedinVersion] });
     await expect(publish(outgoing())).rejects.toMatchObject({
       kind: 'retry',
@@ -113,7 +113,7 @@ describe('LinkedIn', () => {
     await world.emulator.order({ ended_versions: [] });
   });
 
-  test('a token is over after sixty days', async () => {
+  test('a token expires after sixty days', async () => {
     await world.emulator.order({ passed: 61 * day });
     await expect(publish(outgoing())).rejects.toMatchObject({ kind: 'reconnect', http: 401 });
     await world.emulator.order({ passed: 0 });

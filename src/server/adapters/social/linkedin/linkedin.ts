@@ -1,4 +1,4 @@
-/** LinkedIn, by its versioned API in the name of the member who connected the account, or of a page that they administer. */
+/** The LinkedIn port: its versioned API, on behalf of the member who connected the account, or of a page they administer. */
 import { z } from 'zod';
 import { minute } from '#contract/core/time.ts';
 import {
@@ -13,7 +13,7 @@ import { picturesOf, uploadPictures } from './media.ts';
 import { isPage, notAdmin, pageOf } from './pages.ts';
 import { littleText } from './text.ts';
 
-/** How long LinkedIn is known to refuse an identical text and to name the first one. */
+/** How long LinkedIn is known to reject an identical text and name the first post. */
 const repeatable = 10 * minute;
 
 const Member = z.object({
@@ -22,7 +22,7 @@ const Member = z.object({
   picture: z.string().optional().catch(undefined),
 });
 
-/** Who a token speaks for. */
+/** The member that a token belongs to. */
 export async function memberOf(
   tools: LinkedinTools,
   token: string,
@@ -40,7 +40,7 @@ export async function memberOf(
 const authorOf = ({ external_id }: Pick<Account, 'external_id'>): string =>
   isPage(external_id) ? external_id : `urn:li:person:${external_id}`;
 
-/** Who no longer administers a page is refused; its posts wait for somebody who does. */
+/** A member who no longer administers a page is rejected; its posts wait until someone who does reconnects it. */
 const asPage =
   ({ external_id }: Account) =>
   (error: unknown): never => {
@@ -70,7 +70,7 @@ const postBody = (account: Account, post: Outgoing) => ({
   isReshareDisabledByAuthor: false,
 });
 
-/** A comment names the post that it belongs to, so a comment on a comment is one on that post. */
+/** A comment’s URN contains its post, so a reply to a comment is a comment on that post. */
 const commentUrn = /^urn:li:comment:\((urn:li:\w+:\d+),(\d+)\)$/;
 
 const rootOf = (urn: string): string => commentUrn.exec(urn)?.[1] ?? urn;
@@ -85,7 +85,7 @@ function commentBody(account: Account, post: Outgoing, object: string) {
   };
 }
 
-/** Where a post is created, and what is sent there. */
+/** Where a post is created, and the body. */
 function creating(account: Account, post: Outgoing): { path: string; json: unknown } {
   if (post.in_reply_to === null) return { path: '/rest/posts', json: postBody(account, post) };
   const root = rootOf(post.in_reply_to);
@@ -93,7 +93,7 @@ function creating(account: Account, post: Outgoing): { path: string; json: unkno
   return { path, json: commentBody(account, post, root) };
 }
 
-/** The number in the header; LinkedIn writes comments with the post that they belong to. */
+/** The id in the header; a comment’s URN also contains its post. */
 function urnOf(headers: Headers, { in_reply_to }: Outgoing): string | undefined {
   const id = headers.get('x-restli-id')?.trim();
   if (!id || in_reply_to === null || id.startsWith('urn:')) return id || undefined;
@@ -107,10 +107,10 @@ function removing(account: Account, urn: string): string {
   return `/rest/socialActions/${encodeURIComponent(root)}/comments/${id}?actor=${actor}`;
 }
 
-/** An account's `secret` is the JSON text `{ token }`. */
+/** An account’s `secret` is the JSON text `{ token }`. */
 export function createLinkedin(tools: LinkedinTools): SocialPort {
   const repeats = ({ in_reply_to }: Pick<Outgoing, 'in_reply_to'>) =>
-    // A comment can be said twice.
+    // Comments are not deduplicated.
     in_reply_to === null ? repeatable : 0;
   return {
     platform: 'linkedin',
@@ -128,7 +128,7 @@ export function createLinkedin(tools: LinkedinTools): SocialPort {
     async publish(account, post, signal) {
       const token = tokenOf(account.secret);
       const { intended_at = post.first_intent_at } = post;
-      // Ten minutes after a lost answer nobody knows any more what sending again would do.
+      // More than ten minutes after a lost answer, repeating the call may create a duplicate.
       if (tools.clock() - intended_at > repeatable) {
         throw new PlatformError('unknown', 'LinkedIn can’t say any more if the post is there.');
       }

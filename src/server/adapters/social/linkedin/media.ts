@@ -1,4 +1,4 @@
-/** Pictures for posts: they are sent to LinkedIn itself, so nothing here has to be public. */
+/** Uploads a post’s images to LinkedIn itself, so that nothing here needs a public address. */
 import { z } from 'zod';
 import { callHttp } from '#server/adapters/social/http.ts';
 import { type Outgoing, PlatformError, type Prepared } from '#server/adapters/social/port.ts';
@@ -6,7 +6,7 @@ import { callLinkedin, type LinkedinTools, refusalOf, unreadable } from './call.
 
 const Begun = z.object({ value: z.object({ uploadUrl: z.url(), image: z.string().min(1) }) });
 
-/** What LinkedIn shows at most. */
+/** LinkedIn’s limit. */
 const most = 20;
 
 async function upload(
@@ -40,7 +40,7 @@ async function upload(
 const listed = (ids: Prepared[string] = []): readonly string[] =>
   typeof ids === 'string' ? [ids] : ids;
 
-/** The ids of the post's pictures, of which none is uploaded twice: the same call has to be the same bytes. */
+/** The ids of a post’s images. None is uploaded twice, because a repeated call has to be identical. */
 export async function uploadPictures(
   tools: LinkedinTools,
   token: string,
@@ -63,7 +63,7 @@ export async function uploadPictures(
   return { image_ids };
 }
 
-/** The ids that `uploadPictures` made. Throws `retry` where it has not been there. */
+/** The ids from `uploadPictures`. Throws `retry` if the images were not uploaded. */
 export function picturesOf({ media, prepared }: Outgoing): { id: string; altText: string }[] {
   const ids = listed(prepared['image_ids']);
   if (ids.length !== media.length) {

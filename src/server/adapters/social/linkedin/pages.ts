@@ -1,17 +1,17 @@
-/** Pages of organizations: which ones a member administers, and who such an account is. */
+/** Organization pages: which ones a member administers, and their profiles. */
 import { z } from 'zod';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
 import { callLinkedin, type LinkedinTools, unreadable } from './call.ts';
 
-/** What accounts that are pages are called there; those of members have no such beginning. */
+/** The account id of a page; members’ ids have another form. */
 const pageUrn = /^urn:li:organization:(\d+)$/;
 
 export const isPage = (external_id: string): boolean => pageUrn.test(external_id);
 
-/** What the app for pages asks for: to read who administers them and what they are called, and to post as them. */
+/** The scopes of the app for pages: reading administrators and names, and posting. */
 export const pageScopes = ['rw_organization_admin', 'w_organization_social'];
 
-/** A page of the list; nobody administers more. */
+/** The page size of the list; no one administers more. */
 const most = 100;
 
 const Administered = z.object({
@@ -48,7 +48,7 @@ async function administered(
   return [...new Set(approved.map(({ organization }) => organization))];
 }
 
-/** The pages that the member of a token administers. Throws `rejected` where there are none. */
+/** The pages that a token’s member administers. Throws `rejected` if there are none. */
 export async function pagesOf(
   tools: LinkedinTools,
   token: string,
@@ -66,7 +66,7 @@ export async function pagesOf(
   return pages;
 }
 
-/** The page as LinkedIn has it now. Throws `reconnect` once the member no longer administers it. */
+/** A page’s current profile. Throws `reconnect` if the member no longer administers it. */
 export async function pageOf(
   tools: LinkedinTools,
   token: string,

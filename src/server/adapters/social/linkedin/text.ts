@@ -1,12 +1,12 @@
-/** Texts in LinkedIn's “little text”: what it reads as a sign of its own and is not escaped, cuts the post there. */
+/** LinkedIn’s “little text” format: an unescaped reserved character would cut the post there. */
 
 const reserved = /[\\|{}@[\]()<>#*_~]/g;
-/** A hashtag stands by itself; the end of an address is none. */
+/** A separate hashtag; the fragment of a URL does not count. */
 const hashtag = /(?<=^|[\s([{“"'])#([\p{L}\p{N}_]+)/gu;
 
 const escaped = (text: string): string => text.replace(reserved, (sign) => `\\${sign}`);
 
-/** The text as LinkedIn shows it again, letter by letter; hashtags lead to their page. */
+/** Escapes a text so that LinkedIn shows it unchanged; hashtags stay links. */
 export function littleText(text: string): string {
   let done = '';
   let at = 0;

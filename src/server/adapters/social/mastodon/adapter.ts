@@ -12,7 +12,7 @@ export const mastodonAdapter: SocialAdapter<'mastodon'> = {
     const trusted = new Set(mastodon.trusted_servers);
     const calling = {
       clock: tools.clock,
-      // Its servers are whoever's, who may not doubt the clock.
+      // Anyone can run a server, so its clock cannot be trusted.
       onDate: () => {},
       fetchFor: (server: string) => (trusted.has(server) ? tools.fetch : guarded),
       socketFor:

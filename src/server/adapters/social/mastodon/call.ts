@@ -1,4 +1,4 @@
-/** One call to a server that speaks Mastodon's API, and what its refusals mean. */
+/** One call to a server with Mastodon’s API, and the meaning of its errors. */
 import { z } from 'zod';
 import { oneLineOf } from '#contract/core/plain-text.ts';
 import {
@@ -12,19 +12,19 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Egress } from '#server/egress/egress.ts';
 import { plainText } from './plain-text.ts';
 
-/** What it takes to call a server. */
+/** The dependencies for calling a server. */
 export interface MastodonTools extends Pick<SocialTools, 'clock' | 'onDate'> {
-  /** How to reach a server that a person named, by its origin: guarded, unless the operator trusts it. */
+  /** The fetch for a server entered by a person: guarded, unless the operator trusts it. */
   fetchFor(server: string): SocialTools['fetch'];
-  /** How to open a stream at an address that this server names: guarded, unless the operator trusts the server. */
+  /** Opens a stream at an address that the server announces: guarded, unless the operator trusts the server. */
   socketFor(server: string): Egress['socket'];
-  /** Waits for so many milliseconds; rejects with the reason of the signal. */
+  /** Waits for this many milliseconds; rejects with the reason of the signal. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 export interface MastodonCall {
   method: Request['method'];
-  /** Such as `/api/v1/statuses`. */
+  /** For example `/api/v1/statuses`. */
   path: string;
   query?: Readonly<Record<string, string>>;
   json?: object;
@@ -34,7 +34,7 @@ export interface MastodonCall {
   creates?: boolean;
 }
 
-/** Where a call goes, and in whose name. */
+/** The server and the token of a call. */
 export interface Target {
   server: string;
   access_token?: string;
@@ -42,13 +42,13 @@ export interface Target {
 }
 
 export const platformName = 'Mastodon';
-/** What a 429 asks for where it does not say: the length of Mastodon's own window, in seconds. */
+/** The default wait after a 429: the length of Mastodon’s own window, in seconds. */
 const usualWait = 300;
 const longestQuote = 200;
 
 const Refusal = z.object({ error: z.string().catch('') }).catch({ error: '' });
 
-/** A server's own words, short, on one line, as plain text, and without the secret that it may have been so unwise to repeat. */
+/** A server’s message: shortened to one line of plain text, without the secret that it might repeat. */
 function quoted(words: string, access_token: string | undefined): string {
   const bare = access_token === undefined ? words : words.replaceAll(access_token, '…');
   const line = oneLineOf(plainText(bare));
@@ -61,7 +61,7 @@ function refusal({ status: http, body }: Answer, { access_token }: Target, creat
   if (http === 401) {
     return new PlatformError('reconnect', 'The server no longer accepts this connection.', told);
   }
-  // Doorkeeper's sentence, and GoToSocial's: what it takes is another token.
+  // The messages of Doorkeeper and of GoToSocial: another token is needed.
   if (http === 403 && /scope/i.test(error)) {
     const message = 'The access token lacks a scope. Create one with every scope we ask for.';
     return new PlatformError('reconnect', message, told);
@@ -75,7 +75,7 @@ function refusal({ status: http, body }: Answer, { access_token }: Target, creat
   return new PlatformError('rejected', `The server refused${quoted(error, access_token)}`, told);
 }
 
-/** Seconds until the instant of `X-RateLimit-Reset`: written as a date, by some in seconds since 1970. */
+/** Seconds until `X-RateLimit-Reset`: a date, on some servers seconds since 1970. */
 function wait(headers: Headers, _body: unknown, now: number): number {
   const asked = retryAfter(headers, now);
   if (asked !== undefined) return asked;
@@ -85,8 +85,8 @@ function wait(headers: Headers, _body: unknown, now: number): number {
 }
 
 /**
- * A form as bytes with its type: requests whose size is known are given the time that it takes to send them, and go out
- * with a `Content-Length`, without which some servers take none.
+ * A form as bytes with its content type: a request of known size gets a timeout for its length, and a `Content-Length`,
+ * which some servers require.
  */
 async function formBytes(form: FormData) {
   const packed = new Response(form);
@@ -99,7 +99,7 @@ async function bodyOf({ json, form }: MastodonCall) {
   return json === undefined ? {} : { type: 'application/json', body: JSON.stringify(json) };
 }
 
-/** Makes a call and answers what came, below 500 and not 429, whatever it says. */
+/** Makes a call and returns any response below 500 except 429. */
 export async function askServer(
   tools: MastodonTools,
   { server, access_token, signal }: Target,
@@ -129,8 +129,8 @@ export async function askServer(
 }
 
 /**
- * Makes a call and answers its parsed body. Throws a `PlatformError`. An answer without what it has to carry is as good
- * as none.
+ * Makes a call and returns its parsed body. Throws a `PlatformError`. A response without the required fields counts as
+ * none.
  */
 export async function callServer<Answered>(
   tools: MastodonTools,
@@ -152,7 +152,7 @@ export async function callServer<Answered>(
   );
 }
 
-/** The same for something that may be gone: then `undefined`. */
+/** The same for something that may not exist: then `undefined`. */
 export async function callIfThere<Answered>(
   tools: MastodonTools,
   target: Target,

@@ -1,4 +1,4 @@
-/** What servers answer, as far as it is used here. Numbers are theirs alone: what leaves this folder names the server too. */
+/** Schemas of responses. Ids are only unique per server; ids outside this folder include the server. */
 import { z } from 'zod';
 import { oneLineOf } from '#contract/core/plain-text.ts';
 import { Count, instantWithin } from '#server/adapters/social/numbers.ts';
@@ -6,12 +6,12 @@ import type { Account } from '#server/adapters/social/port.ts';
 import { plainText } from './plain-text.ts';
 import type { MastodonSecret } from './secret.ts';
 
-/** Servers write their numbers as text; some as numbers. */
+/** Servers send ids as strings; some as numbers. */
 export const LocalId = z
   .union([z.string(), z.int().transform(String)])
   .refine((id) => /^[\w.:~-]{1,200}$/.test(id));
 
-/** An address for people to open: nothing that runs, and of a length that can be kept. */
+/** A web page’s URL: no executable scheme, and of limited length. */
 const PageUrl = z
   .string()
   .max(2000)
@@ -25,7 +25,7 @@ const Name = z
   .catch('')
   .transform((name) => oneLineOf(name).slice(0, 200));
 
-/** A handle: a name, and of accounts elsewhere their domain. */
+/** A handle: a name, and for accounts on other servers their domain. */
 const Acct = z.string().regex(/^[\p{L}\p{N}_.-]{1,200}(?:@[\p{L}\p{N}.:-]{1,253})?$/u);
 
 export const AccountView = z.object({
@@ -34,7 +34,7 @@ export const AccountView = z.object({
   display_name: Name.default(''),
   avatar: PageUrl,
   followers_count: Count,
-  /** A server that has no such mark shows none. */
+  /** Missing on servers without such a flag. */
   bot: z.boolean().catch(false).default(false),
 });
 export type AccountView = z.infer<typeof AccountView>;
@@ -68,23 +68,23 @@ export const StatusView = z.object({
 });
 export type StatusView = z.infer<typeof StatusView>;
 
-/** A number of a server, such that no other server's is the same. */
+/** Makes a server’s id unique across servers. */
 export const idOn = (server: string, id: string): string => `${new URL(server).host}/${id}`;
 
-/** The number again; `undefined` for what is no post on this server. */
+/** The server’s id again; `undefined` if it is not a post on this server. */
 export function localId(server: string, external_id: string): string | undefined {
   const start = `${new URL(server).host}/`;
   const id = external_id.startsWith(start) ? external_id.slice(start.length) : '';
   return LocalId.safeParse(id).data;
 }
 
-/** A handle that means the same person on every server. */
+/** A handle that identifies the same person on every server. */
 export const handleOn = (domain: string, acct: string): string =>
   (acct.includes('@') ? acct : `${acct}@${domain}`).toLowerCase();
 
 /**
- * Whether an author is the account itself: by its number, or by its handle, because snac gives other numbers to authors
- * than to whose token it is.
+ * Whether an author is the account itself: by id, or by handle, because snac uses different ids for authors and token
+ * owners.
  */
 export const isOwn = (
   { external_id }: Pick<Account, 'external_id'>,

@@ -35,7 +35,7 @@ const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => err
 const statuses = 'POST /api/v1/statuses';
 const json = JSON.stringify;
 
-describe('P-7.310 a server that means no good', () => {
+describe('P-7.310 a malicious server', () => {
   test.each([
     [401, json({ error: `bad token ${ada.token}` }), 'reconnect'],
     [422, json({ error: `<b>No</b> ${ada.token}<script>alert(1)</script>` }), 'rejected'],
@@ -45,7 +45,7 @@ describe('P-7.310 a server that means no good', () => {
     [200, json([]), 'unknown'],
     [500, `<h1>${ada.token}</h1>`, 'unknown'],
     [302, '', 'retry'],
-  ])('says %i and %j: that is %s, and nobody reads the token', async (status, body, kind) => {
+  ])('answers %i and %j: that is %s, and the token does not leak', async (status, body, kind) => {
     const headers: Record<string, string> =
       status === 302 ? { location: 'http://169.254.169.254/' } : {};
     await answering({ call: statuses, status, body, headers });
@@ -57,7 +57,7 @@ describe('P-7.310 a server that means no good', () => {
     expect((failure as Error).message).not.toMatch(/[<>]|alert/);
   });
 
-  test('answers with somebody else’s post: nothing of ours is known to be out', async () => {
+  test('answers with someone else’s post: our post is not known to be published', async () => {
     const id = await world.mastodon.say({ by: '109000000000000002', to: ada.id, text: 'Mine' });
     const read = await fetch(`${world.mastodon.server}/api/v1/statuses/${id}`);
     await answering({ call: statuses, status: 200, body: await read.text() });
@@ -73,7 +73,7 @@ describe('P-7.310 a server that means no good', () => {
     expect(figures?.size).toBe(0);
   });
 
-  test('claims addresses that run, names that break lines and counts beyond all measure', async () => {
+  test('sends executable URLs, names with line breaks and absurd counts', async () => {
     const call = 'GET /api/v1/accounts/verify_credentials';
     const view = { id: ada.id, acct: 'ada', display_name: 'A\n\u0000da', avatar: 'javascript:1' };
     await answering({ call, status: 200, body: json({ ...view, followers_count: 1e300 }) });
@@ -82,7 +82,7 @@ describe('P-7.310 a server that means no good', () => {
     expect(profile?.followers).toBeLessThan(1e12);
   });
 
-  test('says limits that make no sense: those of the network stay, and none goes beyond ours', async () => {
+  test('sends absurd limits: the network’s usual ones apply, and never more than ours', async () => {
     const statuses = { max_characters: -5, max_media_attachments: 1e9 };
     await world.mastodon.order({ op: 'instance', instance: { configuration: { statuses } } });
     const profile = await world.port.profile?.(world.account, never);
@@ -90,7 +90,7 @@ describe('P-7.310 a server that means no good', () => {
     await world.mastodon.order({ op: 'instance', instance: {} });
   });
 
-  test('claims the domain of others: only the domain itself could say so', async () => {
+  test('claims another domain, which only that domain itself can confirm', async () => {
     await world.mastodon.order({ op: 'instance', instance: { domain: 'mastodon.social' } });
     const fetchFor = (server: string) =>
       server === world.mastodon.server
@@ -102,7 +102,7 @@ describe('P-7.310 a server that means no good', () => {
     await world.mastodon.order({ op: 'instance', instance: {} });
   });
 
-  test('never has a file ready: the post is not sent, and says so', async () => {
+  test('never finishes processing a file: the post is not sent, with a message', async () => {
     await world.mastodon.order({ op: 'looks', looks: 1000 });
     const post = outgoing({ media: [{ ...picture, mime: 'image/gif' }] });
     const failure = await failureOf(
@@ -112,7 +112,7 @@ describe('P-7.310 a server that means no good', () => {
     await world.mastodon.order({ op: 'looks', looks: 2 });
   });
 
-  test('has posts without end: reading them ends, and what was not read is not absent', async () => {
+  test('has endless posts: reading stops, and unread posts do not count as absent', async () => {
     const body = json(
       Array.from({ length: 40 }, (_, n) => ({
         id: String(10_000 + n),
@@ -124,11 +124,11 @@ describe('P-7.310 a server that means no good', () => {
     const call = `GET /api/v1/accounts/${ada.id}/statuses`;
     await answering({ call, status: 200, body, times: 2 });
     const search = { since: 0, until: Date.now(), isTaken: async () => false };
-    // The same page again has nothing new.
+    // Repeating the same page yields nothing new.
     expect(await world.port.find?.(world.account, outgoing(), search, never)).toBeUndefined();
   });
 
-  test('SS-2 lies inside of the network, redirects or sends more than can be read', async () => {
+  test('SS-2 has an internal address, redirects, or sends too much data', async () => {
     const { fetch: _open, ...rest } = { fetch: null, ...world.tools };
     const dialed: string[] = [];
     const egress = createEgress({

@@ -1,4 +1,4 @@
-/** The first look at an account: whose token it is, on which server, and what that server allows. */
+/** Reads the account of a token, and its server’s limits. */
 import { z } from 'zod';
 import type { App } from '#server/adapters/social/adapter.ts';
 import { isNowhere } from '#server/egress/egress-error.ts';
@@ -8,7 +8,7 @@ import { AccountView, handleOn } from './entities.ts';
 import { formatSecret } from './secret.ts';
 import { limitsOf, readInstance } from './server.ts';
 
-/** The origin of an address that a person entered. */
+/** The origin of an address entered by a person. */
 export function originOf(server: string): string {
   const url = URL.parse(server);
   if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url.origin;
@@ -17,7 +17,7 @@ export function originOf(server: string): string {
 
 const verify = { method: 'GET', path: '/api/v1/accounts/verify_credentials' } as const;
 
-/** Who a token belongs to. */
+/** The account that a token belongs to. */
 export const readAccount = (tools: MastodonTools, target: Target): Promise<AccountView> =>
   callServer(tools, target, verify, AccountView);
 
@@ -27,8 +27,8 @@ const Finger = z.object({
 });
 const SelfLink = z.object({ rel: z.literal('self'), href: z.url() });
 /**
- * The domain of a server's handles, which may be another than its address. A server may claim any: only the domain
- * itself can say that its handle leads here.
+ * The domain of a server’s handles, which can differ from its address. A server can claim any domain, so the domain
+ * itself has to confirm that its handle leads here.
  */
 async function domainOf(
   tools: MastodonTools,
@@ -59,7 +59,7 @@ async function domainOf(
   return leadsHere && isSame ? url.host : host;
 }
 
-/** An account as the product shows it. */
+/** Converts an account to our profile. */
 export const asProfile = (view: AccountView, handle: string): Profile => ({
   external_id: handle,
   username: handle,
@@ -69,7 +69,7 @@ export const asProfile = (view: AccountView, handle: string): Profile => ({
   is_automated: view.bot,
 });
 
-/** What is said of an address where nothing may be called. */
+/** The message for an address that must not be called. */
 export const readable = (error: unknown): unknown =>
   isNowhere(error)
     ? new PlatformError('rejected', 'This server can’t reach that address.', { cause: error })
@@ -86,8 +86,8 @@ function refused(error: unknown): unknown {
 }
 
 /**
- * Looks whose token that is, and answers what is kept of it. Throws a `PlatformError`: `reconnect` when the server does
- * not take the token, `rejected` when there is no such server, `retry` when it cannot be reached now.
+ * Checks a token and returns the account and its credentials. Throws a `PlatformError`: `reconnect` if the server
+ * rejects the token, `rejected` if there is no such server, `retry` if it is unreachable.
  */
 export async function checkToken(
   tools: MastodonTools,

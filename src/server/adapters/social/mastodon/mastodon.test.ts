@@ -36,14 +36,14 @@ const statusOf = async ({ external_id }: Sent) =>
   (await world.mastodon.statuses()).find(({ id }) => external_id.endsWith(`/${id}`));
 const held = async (text: string) => (await world.held()).filter((one) => one.text === text);
 
-/** The same account on a server that runs something else, whose limits were read anew. */
+/** The same account on a server with other software, whose limits were read again. */
 async function runs(software: Software): Promise<void> {
   await world.mastodon.order({ op: 'software', software });
   const { limits = null } = (await world.port.profile?.(world.account, never)) ?? {};
   world.account = { ...world.account, limits };
 }
 
-describe('P-7.311 the software of a server', () => {
+describe('P-7.311 server software', () => {
   test.each([
     ['gotosocial', { counting: 'code_points', max_length: 4096, max_media: 4 }],
     ['pixelfed', { counting: 'code_points', max_length: 500, needs_media: true }],
@@ -58,13 +58,13 @@ describe('P-7.311 the software of a server', () => {
     },
   );
 
-  // A second call is what a worker makes that found nothing; the post may have come since.
+  // The second call is that of a worker that found nothing; the post may have appeared since.
   test.each([
     ['mastodon', 1],
     ['pleroma', 1],
     ['gotosocial', 2],
     ['snac', 2],
-  ] as const)('%s has a post that is sent twice %i times', async (software, times) => {
+  ] as const)('on %s a post that is sent twice exists %i times', async (software, times) => {
     await runs(software);
     const post = outgoing();
     await publish(post);
@@ -72,7 +72,7 @@ describe('P-7.311 the software of a server', () => {
     expect(await held(post.text)).toHaveLength(times);
   });
 
-  test('Pixelfed gets no key, which would keep a failed post from being tried again', async () => {
+  test('Pixelfed gets no key, which would prevent retrying a failed post', async () => {
     await runs('pixelfed');
     const post = outgoing({ media: [picture] });
     await world.faults.next({ kind: 'error_before' });
@@ -86,7 +86,7 @@ describe('P-7.311 the software of a server', () => {
     });
   });
 
-  test('Pleroma, which keeps a refusal under its key, gets another one for the next attempt', async () => {
+  test('Pleroma, which stores a rejection under its key, gets another key for the next attempt', async () => {
     await runs('pleroma');
     const post = outgoing();
     const call = { call: 'POST /api/v1/statuses', status: 422, body: '{"error":"No"}' };
@@ -98,7 +98,7 @@ describe('P-7.311 the software of a server', () => {
     expect(await held(post.text)).toHaveLength(1);
   });
 
-  test('snac, which reads marks as formatting, has the post found again all the same', async () => {
+  test('snac interprets formatting characters, and its posts are found anyway', async () => {
     await runs('snac');
     const post = outgoing({ text: `Some *marked* words, with_a_line\nbelow ${(count += 1)}` });
     const sent = await publish(post);
@@ -106,7 +106,7 @@ describe('P-7.311 the software of a server', () => {
     expect(await world.port.find?.(world.account, post, search, never)).toEqual(sent);
   });
 
-  test('says that a post stays where a server deletes none for apps', async () => {
+  test('a server without deletion for apps reports that the post stays', async () => {
     await runs('snac');
     const { port, account } = world;
     const kept = outgoing();
@@ -124,7 +124,7 @@ describe('P-7.311 the software of a server', () => {
 describe('P-7.312 a post on Mastodon', () => {
   beforeAll(() => runs('mastodon'));
 
-  test('is found again by its words: links, mentions, lines and signs as the server writes them', async () => {
+  test('is found by its text, however the server renders links, mentions, lines and characters', async () => {
     const text =
       'Über <b> & "Zeichen"\n\nhttps://example.com/a/very/long/path?with=a&query=of-many-letters\nfor @grace@other.test 👩‍👩‍👧';
     const post = outgoing({ text });
@@ -135,7 +135,7 @@ describe('P-7.312 a post on Mastodon', () => {
     expect(await world.port.find?.(world.account, post, taken, never)).toBeUndefined();
   });
 
-  test('answers somebody so that they hear of it, and nobody sees it who did not see theirs', async () => {
+  test('that replies mentions its recipient, and is at most as visible as the answered post', async () => {
     const said = { by: grace.id, to: ada.id, text: '@ada hello', visibility: 'direct' } as const;
     const id = await world.mastodon.say(said);
     const answer = outgoing({ in_reply_to: `${world.mastodon.host}/${id}` });
@@ -151,7 +151,7 @@ describe('P-7.312 a post on Mastodon', () => {
     expect(await port.find?.(account, { ...answer, prepared }, search, never)).toEqual(sent);
   });
 
-  test('carries a language, a warning, an audience and a poll', async () => {
+  test('has a language, a content warning, a visibility and a poll', async () => {
     const poll = { options: ['Yes', 'No'], duration_minutes: 60 };
     const extras = { language: 'pt', content_warning: 'Spiders', poll };
     const sent = await publish(outgoing({ extras: { ...extras, visibility: 'followers' } }));
@@ -168,7 +168,7 @@ describe('P-7.312 a post on Mastodon', () => {
     });
   });
 
-  test('has its files ready before it is created, with their descriptions', async () => {
+  test('is created after its files were processed, with their alt texts', async () => {
     const gif = { ...picture, mime: 'image/gif', alt: 'A pixel that moves' };
     await publish(outgoing({ media: [gif] }));
     expect((await world.mastodon.files()).at(-1)).toMatchObject({
@@ -182,7 +182,7 @@ describe('P-7.312 a post on Mastodon', () => {
     });
   });
 
-  test('needs a token with the scopes that were asked for, and says which one lacks', async () => {
+  test('needs a token with the required scopes, and reports a missing one', async () => {
     await world.mastodon.order({ op: 'person', person: { ...ada, scopes: ['profile'] } });
     expect(await failureOf(publish(outgoing()))).toMatchObject({
       kind: 'reconnect',
@@ -191,7 +191,7 @@ describe('P-7.312 a post on Mastodon', () => {
     await world.mastodon.order({ op: 'person', person: ada });
   });
 
-  test('hears a flood of mentions in pages, each once and oldest first', async () => {
+  test('reads many mentions in pages, each once and oldest first', async () => {
     const { port, account } = world;
     const begin = await port.mentions?.(account, null, never);
     const texts = Array.from({ length: 95 }, (_, n) => `Word ${n}`);

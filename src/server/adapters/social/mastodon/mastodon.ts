@@ -1,4 +1,7 @@
-/** Mastodon, and whatever else speaks its API, as a platform. What an attempt made is read back; a key helps where it is kept. */
+/**
+ * The port for Mastodon and other servers with its API. Posts are read back; an idempotency key is sent where the
+ * server supports it.
+ */
 import { z } from 'zod';
 import { PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
 import { callIfThere, callServer, type MastodonTools } from './call.ts';
@@ -51,7 +54,7 @@ export function createMastodon(tools: MastodonTools): SocialPort {
         z.unknown(),
       );
       if (removed !== undefined) return;
-      // "Not found" is also what a server says that has no such call: snac has none.
+      // “Not found” can also mean that the server has no such endpoint, as on snac.
       if (await callIfThere(tools, target, { method: 'GET', path }, StatusView)) {
         throw new PlatformError(
           'rejected',
@@ -69,7 +72,7 @@ export function createMastodon(tools: MastodonTools): SocialPort {
     async profile(account, signal) {
       const target = targetOf(account.secret, signal);
       const view = await readAccount(tools, target);
-      // The same number on the same server is the same account; its handle was proved when it was connected.
+      // The same id on the same server is the same account; its handle was verified when it was connected.
       const handle = view.id === target.id ? account.external_id : '';
       const instance = await readInstance(tools, target);
       const limits = instance && (await limitsOf(tools, target, instance));

@@ -1,16 +1,16 @@
-/** Whether a post that a server shows is the one that a call was to create. */
+/** Whether a server’s post is the one that a call was meant to create. */
 import type { Account, Outgoing } from '#server/adapters/social/port.ts';
 import { idOn, isOwn, type StatusView } from './entities.ts';
 import { parseSecret } from './secret.ts';
 import { traitsOfSoftware } from './server.ts';
 import { wordsOf } from './status.ts';
 
-/** Marks that some software reads as formatting. */
+/** Characters that some software interprets as formatting. */
 const marks = /[*_`~>\\]/g;
 
 /**
- * A text in one spelling: servers show mentions without their domain, links with a slash behind a bare name, and
- * paragraphs in ways of their own.
+ * Normalizes a text: servers render mentions without domain, links with a trailing slash, and paragraphs in different
+ * ways.
  */
 function spelled(text: string, reformats: boolean): string {
   const plain = text
@@ -20,7 +20,7 @@ function spelled(text: string, reformats: boolean): string {
   return (reformats ? plain.replaceAll(marks, '') : plain).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Same author, same parent, same number of files, and the same words. */
+/** Same author, same parent, same number of files, and same text. */
 export function isSamePost(account: Account, post: Outgoing, found: StatusView): boolean {
   const secret = parseSecret(account.secret);
   const { server } = secret;
@@ -30,7 +30,7 @@ export function isSamePost(account: Account, post: Outgoing, found: StatusView):
   if (found.media_attachments.length !== post.media.length) return false;
   const reformats = traitsOfSoftware(account.limits?.software).reformats ?? false;
   const theirs = spelled(found.content, reformats);
-  // The mention of whom it answers is there or not, by how much room there was.
+  // The mention of the recipient may be missing, depending on the available room.
   const ours = [wordsOf(account, post), post.text].map((text) => spelled(text, reformats));
   return ours.includes(theirs);
 }

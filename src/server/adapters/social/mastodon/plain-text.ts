@@ -1,7 +1,7 @@
-/** The words of a post, which servers give as HTML of whatever kind. */
+/** Extracts a post’s text from a server’s HTML. */
 import { Parser } from 'htmlparser2';
 
-/** Of a server that says more, this much is read. */
+/** How many characters are read at most. */
 const longest = 200_000;
 
 const silent = new Set(['script', 'style', 'template', 'iframe', 'svg']);
@@ -14,7 +14,7 @@ const breaks: Readonly<Record<string, string>> = {
   pre: '\n\n',
 };
 
-/** HTML as its reader sees it: paragraphs and lines apart, links and mentions by their words, nothing that runs. */
+/** HTML as displayed: separate paragraphs and lines, links and mentions as text, nothing executable. */
 export function plainText(html: string): string {
   let text = '';
   let muted = 0;

@@ -32,7 +32,7 @@ function requireTaken(account: Account, { mime }: Item, size: number): void {
   throw rejected(`${what} is larger than the server’s limit of ${megabytes(most)}.`);
 }
 
-/** Until a server has made of a file what it shows. One that takes too long is asked anew by the next attempt. */
+/** Waits until a server has processed a file. If that takes too long, the next attempt asks again. */
 async function settled(tools: MastodonTools, target: Target, id: string): Promise<void> {
   const call = { method: 'GET', path: `/api/v1/media/${encodeURIComponent(id)}` } as const;
   for (const pause of looks) {
@@ -61,7 +61,7 @@ async function upload(
   };
   const call = (path: string) => ({ method: 'POST', path, form: form() }) as const;
   const answer = await askServer(tools, target, call('/api/v2/media'));
-  // A server from before Mastodon 3.1.3, and software that follows it, has only the older call.
+  // Servers before Mastodon 3.1.3, and software based on them, only have the older endpoint.
   if (answer.status === 404) {
     return (await callServer(tools, target, call('/api/v1/media'), Uploaded)).id;
   }
@@ -84,7 +84,7 @@ function refusedFile(http: number): PlatformError {
   return new PlatformError('rejected', 'The server refused a file of this post.', { http });
 }
 
-/** An answer is seen by nobody who may not see what it answers, and says whom it is for. */
+/** A reply is at most as visible as the post it answers, and mentions its recipient. */
 async function answering(
   tools: MastodonTools,
   account: Account,
@@ -108,8 +108,8 @@ async function answering(
 }
 
 /**
- * Runs before the call that creates, and may run again. Whom it answers is decided by the first attempt that may have
- * gone out; only its files are sent again, because servers drop what no post shows.
+ * Runs before the create call, and may run again. The recipient is fixed by the first attempt that may have been
+ * published; only files are uploaded again, because servers delete unused ones.
  */
 export async function preparePost(
   tools: MastodonTools,

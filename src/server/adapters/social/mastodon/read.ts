@@ -1,4 +1,4 @@
-/** What is read of an account: its own posts, what is said to it, and how posts did. */
+/** Reads an account: its own posts, mentions, and figures. */
 import { z } from 'zod';
 import {
   type Account,
@@ -15,11 +15,11 @@ import { handleOn, idOn, isOwn, LocalId, localId, StatusView } from './entities.
 import { isSamePost } from './match.ts';
 import { parseSecret } from './secret.ts';
 
-/** What every server gives on one page. */
+/** The page size that every server supports. */
 const perPage = 40;
-/** More pages than these are more than anybody writes within the time that is looked through. */
+/** More pages than anyone writes within the searched time. */
 const maxPages = 25;
-/** A flood of mentions is read in several calls. */
+/** Many mentions are read in several calls. */
 const mentionPages = 10;
 
 const isFinite = (pages: number, what: string): void => {
@@ -32,13 +32,13 @@ const targetOf = (account: Account, signal: AbortSignal): Target & { id: string 
   return { server, access_token, id, signal };
 };
 
-/** A post as it is kept here. */
+/** A published post in our form. */
 export const sentAs = (server: string, { id, url }: Pick<StatusView, 'id' | 'url'>): Sent => ({
   external_id: idOn(server, id),
   url,
 });
 
-/** The account's own posts, newest first, back to an instant. One that cannot be read is none of ours. */
+/** The account’s own posts, newest first, back to an instant. An unreadable one is not ours. */
 async function ownSince(
   tools: MastodonTools,
   account: Account,
@@ -64,13 +64,13 @@ async function ownSince(
     found.push(...fresh);
     for (const { id } of fresh) seen.add(id);
     const last = fresh.at(-1);
-    // A pinned post may be old and come first; the end of a page is where its time is read.
+    // A pinned post may be old and come first, so the time is checked at the end of a page.
     if (!last || last.created_at < since || listed.length < perPage) return found;
     max_id = last.id;
   }
 }
 
-/** The post that an attempt made. Of several alike, the oldest that belongs to no other. */
+/** The post that an attempt created. Of several identical ones, the oldest that belongs to no other part. */
 export async function findPost(
   tools: MastodonTools,
   account: Account,
@@ -119,7 +119,7 @@ function asMention(server: string, domain: string, status: StatusView): Mention 
   };
 }
 
-/** One page of what was said, newest first, and whether there may be more. */
+/** One page of notifications, newest first, and whether there may be more. */
 async function pageOf(tools: MastodonTools, target: Target, query: Record<string, string>) {
   const asked = { limit: String(perPage), 'types[]': 'mention', ...query };
   const call = { method: 'GET', path: '/api/v1/notifications', query: asked } as const;
@@ -128,7 +128,7 @@ async function pageOf(tools: MastodonTools, target: Target, query: Record<string
   return { said, isFull: listed.length >= perPage };
 }
 
-/** Everything that is there, back from the newest: nobody had said a thing when listening began. */
+/** All notifications from the newest back: there were none when reading started. */
 async function fromBeginning(tools: MastodonTools, target: Target): Promise<Notification[]> {
   const found: Notification[] = [];
   let max_id: string | undefined;
@@ -142,7 +142,7 @@ async function fromBeginning(tools: MastodonTools, target: Target): Promise<Noti
   return found;
 }
 
-/** What came right after a notification, page by page. Some servers repeat it, or what was before it. */
+/** The notifications after another one, page by page. Some servers repeat it, or earlier ones. */
 async function after(tools: MastodonTools, target: Target, id: string): Promise<Notification[]> {
   const found: Notification[] = [];
   let min_id = id;
@@ -158,7 +158,7 @@ async function after(tools: MastodonTools, target: Target, id: string): Promise<
   return found;
 }
 
-/** Everything after `cursor`, oldest first; without one, nothing but where to begin. */
+/** Everything after `cursor`, oldest first; without one, only the initial cursor. */
 export async function readMentions(
   tools: MastodonTools,
   account: Account,
@@ -180,7 +180,7 @@ export async function readMentions(
   return { mentions, cursor: heard[0]?.id ?? cursor };
 }
 
-/** How posts did, one by one: not every server takes several at a time. */
+/** Figures of posts, read one by one, because not every server supports several at a time. */
 export async function readMetrics(
   tools: MastodonTools,
   account: Account,

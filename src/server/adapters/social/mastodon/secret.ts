@@ -1,23 +1,23 @@
-/** What is kept of a Mastodon connection, as JSON in `Account.secret`. */
+/** The stored credentials of a Mastodon account, as JSON in `Account.secret`. */
 import { z } from 'zod';
 import { requireSecret, secretIn as readSecret } from '#server/adapters/social/kept-secret.ts';
 
 const MastodonSecret = z.object({
-  /** The origin of the server that the account is on. */
+  /** The origin of the account’s server. */
   server: z.string(),
   access_token: z.string().min(1),
-  /** The account's number on its server, which means nothing on others. */
+  /** The account’s id, which is only valid on its server. */
   id: z.string().min(1),
-  /** The app that the token was given to, which alone can give it back; of a typed token nobody knows. */
+  /** The app that the token was issued to, which is needed to revoke it; missing for a typed token. */
   app: z.object({ id: z.string(), secret: z.string() }).exactOptional(),
 });
 export type MastodonSecret = z.infer<typeof MastodonSecret>;
 
-/** What a secret says; `undefined` where it is not whole. */
+/** The parsed credentials; `undefined` if they are incomplete. */
 export const secretIn = (text: string | null): MastodonSecret | undefined =>
   readSecret(MastodonSecret, text);
 
-/** Reads a secret; without a whole one the account has to be connected again. */
+/** Parses the credentials; if they are incomplete, the account has to be reconnected. */
 export const parseSecret = (text: string | null): MastodonSecret =>
   requireSecret(MastodonSecret, text);
 

@@ -1,4 +1,4 @@
-/** What a server runs, and what it allows: asked of itself, and believed within bounds. */
+/** A server’s software and limits, as it reports them, within sensible bounds. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import type { AccountLimits } from '#contract/platforms/traits.ts';
@@ -8,21 +8,21 @@ import { callIfThere, type MastodonTools, type Target } from './call.ts';
 interface SoftwareTraits {
   counting: NonNullable<AccountLimits['counting']>;
   /**
-   * What it makes of an `Idempotency-Key`. `kept`: a repeat answers the first post. `ignored`. `spent`: a repeat is
-   * refused, also when the first call made no post.
+   * How it treats an `Idempotency-Key`. `kept`: a repeat returns the first post. `ignored`. `spent`: a repeat is
+   * rejected, even if the first call created no post.
    */
   key: 'kept' | 'ignored' | 'spent';
-  /** Reads marks such as `*` as formatting, so that its text lacks them. */
+  /** Interprets characters such as `*` as formatting and removes them. */
   reformats?: true;
   needs_media?: true;
-  /** How it takes the token of a stream, where not in the header; `none` where it has no streams. */
+  /** How it takes a stream’s token, if not in the header; `none` if it has no streams. */
   stream?: 'query' | 'none';
 }
 
-/** Where the token of a stream is put. */
+/** Where a stream’s token goes. */
 export type StreamToken = 'header' | 'query';
 
-/** Counting: GoToSocial takes runes of what is typed, Pleroma graphemes, Pixelfed and snac characters of their databases. */
+/** Counting: GoToSocial counts code points, Pleroma graphemes, Pixelfed and snac characters in their databases. */
 const softwares: Readonly<Record<string, SoftwareTraits>> = {
   mastodon: { counting: 'fediverse', key: 'kept' },
   hometown: { counting: 'fediverse', key: 'kept' },
@@ -34,13 +34,13 @@ const softwares: Readonly<Record<string, SoftwareTraits>> = {
 };
 const unknownSoftware: SoftwareTraits = { counting: 'code_points', key: 'ignored' };
 
-/** What sets a software apart; one that nobody here knows is trusted with nothing. */
+/** The traits of a software; for unknown software, the most cautious ones. */
 export const traitsOfSoftware = (software: string | undefined): SoftwareTraits =>
   software !== undefined && Object.hasOwn(softwares, software)
     ? (softwares[software] ?? unknownSoftware)
     : unknownSoftware;
 
-/** A limit within what makes sense here; whatever else is said counts as not said. */
+/** A limit within sensible bounds; other values count as missing. */
 const limit = (most: number) =>
   z
     .int()
@@ -51,7 +51,7 @@ const limit = (most: number) =>
 
 const gigabyte = 1024 ** 3;
 
-/** The addresses that a server names; its streams may be at another host. */
+/** The URLs that a server announces; its streams may be on another host. */
 const Urls = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullish().catch(null);
 const Address = z.string().max(2000).nullish().catch(null);
 
@@ -78,10 +78,10 @@ const Configuration = z
   .nullish()
   .catch(null);
 
-/** Both versions of the answer; Pleroma and snac say how long a post may be in a field of their own. */
+/** Both versions of the response; Pleroma and snac have the post length in a separate field. */
 const Instance = z.object({
   urls: Urls({ streaming_api: Address }),
-  /** What handles end in, by either version. */
+  /** The domain of handles, in either version. */
   domain: z.string().max(2000).optional().catch(undefined),
   uri: z.string().max(2000).optional().catch(undefined),
   version: z.string().catch(''),
@@ -97,7 +97,7 @@ const NodeInfo = z.object({
   software: z.object({ name: z.string().regex(/^[\w.-]{1,60}$/) }),
 });
 
-/** The name of what a server runs, where it says so on its own address. */
+/** The server’s software, if it announces it on its own origin (NodeInfo). */
 async function softwareOf(tools: MastodonTools, target: Target): Promise<string | undefined> {
   const open = { server: target.server, signal: target.signal };
   const ask = <T>(path: string, answer: z.ZodType<T>) =>
@@ -114,15 +114,15 @@ async function softwareOf(tools: MastodonTools, target: Target): Promise<string 
   return info?.software.name.toLowerCase();
 }
 
-/** Mastodon itself writes nothing but its number; the others name themselves behind it. */
+/** Mastodon’s version is only a number; other software adds its name. */
 function softwareIn(version: string): string | undefined {
   const named = /\((?:compatible; |.*really )([\w-]+)/i.exec(version)?.[1]?.toLowerCase();
   return named ?? (/^[34]\.\d+\.\d+(?:[+-]|$)/.test(version) ? 'mastodon' : undefined);
 }
 
-/** What of these is known. */
+/** Only the known limits. */
 const known = (limits: { [Key in keyof AccountLimits]?: AccountLimits[Key] | null | undefined }) =>
-  // What is left has the types of its keys.
+  // The remaining keys keep their types.
   Object.fromEntries(
     Object.entries(limits).filter(([, value]) => value !== null && value !== undefined),
   ) as Partial<AccountLimits>;
@@ -135,17 +135,17 @@ const filesIn = (media: Files) => ({
   max_video_bytes: media?.video_size_limit,
 });
 
-/** Whether a server names what it takes, and this is not among it. */
+/** Whether a server lists its supported types, and this is not one of them. */
 const lacks = (types: readonly string[] | null | undefined, type: string): boolean =>
   Boolean(types && types.length > 0 && !types.includes(type));
 
 type Instance = z.output<typeof Instance>;
 
-/** Where a server says that its streams are, by either version. */
+/** The streaming URL that a server announces, in either version. */
 export const streamingOf = ({ urls, configuration }: Instance): string | undefined =>
   configuration?.urls?.streaming ?? urls?.streaming_api ?? undefined;
 
-/** What a server says of itself, by the newer call or the older one; `undefined` where it has neither. */
+/** A server’s description by the newer or the older endpoint; `undefined` if it has neither. */
 export async function readInstance(
   tools: MastodonTools,
   target: Target,
@@ -154,7 +154,7 @@ export async function readInstance(
   return (await ask('/api/v2/instance')) ?? (await ask('/api/v1/instance'));
 }
 
-/** What a server allows, by what it says of itself. */
+/** A server’s limits, from its description. */
 export async function limitsOf(
   tools: MastodonTools,
   target: Target,

@@ -1,4 +1,4 @@
-/** The body of a post, and what it keeps to. */
+/** Builds the body of a post, and checks it against the server’s limits. */
 import { createHash } from 'node:crypto';
 import type { Poll } from '#contract/posts/extras.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
@@ -12,7 +12,7 @@ import { traitsOfSoftware } from './server.ts';
 
 const rejected = (message: string) => new PlatformError('rejected', message);
 
-/** What the account's server allows. */
+/** The limits of the account’s server. */
 export const allowed = ({ limits }: Pick<Account, 'limits'>) => allowedOn('mastodon', limits);
 
 const one = (prepared: Outgoing['prepared'], key: string): string | undefined => {
@@ -20,7 +20,10 @@ const one = (prepared: Outgoing['prepared'], key: string): string | undefined =>
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Whoever is answered hears of it only when they are mentioned; where there is no room for that, they find it below their post. */
+/**
+ * The text. The recipient of a reply is only notified if mentioned; if there is no room for that, they see the reply
+ * below their post.
+ */
 export function wordsOf(account: Account, { text, prepared }: Outgoing): string {
   const addressee = one(prepared, 'addressee');
   if (addressee === undefined) return text;
@@ -31,11 +34,11 @@ export function wordsOf(account: Account, { text, prepared }: Outgoing): string 
   return isPrivate || !excessOf(longer, allowed(account)) ? longer : text;
 }
 
-/** Throws `rejected`, in a sentence, for what the server would not take. */
+/** Throws `rejected` with a sentence for content that the server would not accept. */
 export function requireRoom(account: Account, post: Outgoing): void {
   const room = allowed(account);
   const { text, media, in_reply_to, extras } = post;
-  // The warning counts with the text, as it is.
+  // The content warning counts towards the text’s length.
   const excess = excessOf(text + (extras?.content_warning ?? ''), room);
   if (excess) {
     throw rejected(
@@ -48,24 +51,25 @@ export function requireRoom(account: Account, post: Outgoing): void {
 }
 
 /**
- * The key that a server knows an attempt by. The same for all attempts of which one may be out there, and another one
- * after a refusal, because some servers keep that as the answer. No other account has it: some share their memory.
+ * The idempotency key of an attempt. The same for all attempts while one of them may have been published, and a new one
+ * after a rejection, because some servers store that as the answer. It is unique per account, because some servers
+ * share keys between accounts.
  */
 export function keyHeader(
   { external_id, limits }: Account,
   { idem_key, intended_at, first_intent_at }: Outgoing,
 ): Record<string, string> {
-  // One that cannot be told what it means must not stand in the way of the next attempt.
+  // A server that misinterprets the key must not block the next attempt.
   if (traitsOfSoftware(limits?.software).key === 'spent') return {};
   const parts = JSON.stringify([external_id, idem_key, intended_at ?? first_intent_at]);
   return { 'idempotency-key': createHash('sha256').update(parts).digest('base64url') };
 }
 
-/** Who sees a post that is no answer; `undefined` for what the account does by itself. */
+/** The visibility of a post that is not a reply; `undefined` for the account’s default. */
 const audienceOf = ({ extras }: Outgoing): string | undefined =>
   extras?.visibility === 'followers' ? 'private' : extras?.visibility;
 
-/** The number of what it answers, on the server that it is on. Throws `rejected` where `prepare` did not have it. */
+/** The id of the post it replies to, on the account’s server. Throws `rejected` if `prepare` did not provide it. */
 function parentOf({ secret }: Account, { in_reply_to }: Outgoing): string | undefined {
   if (in_reply_to === null) return undefined;
   const parent = localId(parseSecret(secret).server, in_reply_to);
@@ -80,7 +84,7 @@ const pollOf = (poll: Poll | undefined) =>
     multiple: poll.multiple ?? false,
   };
 
-/** What is sent; what is `undefined` is left out. */
+/** The request body; `undefined` fields are left out. */
 export function statusOf(account: Account, post: Outgoing): object {
   const uploaded = [post.prepared['media'] ?? []].flat();
   if (uploaded.length !== post.media.length) {
@@ -89,7 +93,7 @@ export function statusOf(account: Account, post: Outgoing): object {
   const { language = languageOf(post.text), content_warning, poll } = post.extras ?? {};
   return {
     status: wordsOf(account, post),
-    // Elsewhere than at Mastodon the account's own habit would decide, such as Markdown.
+    // Other software than Mastodon would use the account’s default format, such as Markdown.
     content_type: 'text/plain',
     media_ids: uploaded.length > 0 ? uploaded : undefined,
     in_reply_to_id: parentOf(account, post),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Holds the line of the account until it is open, or fails; tells where it went, and with what. */
+/** Holds the account’s connection until it is open or fails; returns its URL and headers. */
 async function opened(software: Software, instance: object = {}, server?: string) {
   await world.mastodon.order({ op: 'software', software });
   await world.mastodon.order({ op: 'instance', instance: { ...instance } });
@@ -23,7 +23,7 @@ async function opened(software: Software, instance: object = {}, server?: string
       return open(url, init);
     };
   };
-  // A server elsewhere, which says of itself what the emulated one says.
+  // Another server that announces the same as the emulated one.
   const fetchFor = (at: string): typeof fetch => {
     const fetch = tools.fetchFor(world.mastodon.server);
     return (input, init) => {
@@ -52,8 +52,8 @@ async function opened(software: Software, instance: object = {}, server?: string
 
 const named = (streaming: unknown) => ({ configuration: { urls: { streaming } } });
 
-describe('P-7.423 where a server says its streams are', () => {
-  test('is asked there, with the token in a header that no log of addresses has', async () => {
+describe('P-7.423 the streaming URL that a server announces', () => {
+  test('is used, with the token in a header, so that it is in no URL log', async () => {
     const { outcome, asked } = await opened('mastodon');
     const { host } = world.mastodon;
     expect(outcome).toBe('open');
@@ -65,14 +65,14 @@ describe('P-7.423 where a server says its streams are', () => {
     ]);
   });
 
-  test('takes the token in the address where the software reads no header', async () => {
+  test('gets the token in the URL if the software reads no header', async () => {
     const { outcome, asked } = await opened('pleroma');
     expect(outcome).toBe('open');
     expect(asked[0]?.[0]).toContain(`access_token=${world.faults.secrets[0]}`);
     expect(asked[0]?.[1]).toBeUndefined();
   });
 
-  test.each(['snac', 'pixelfed'] as const)('nothing is held open on %s', async (software) => {
+  test.each(['snac', 'pixelfed'] as const)('no connection is opened on %s', async (software) => {
     expect(await opened(software)).toMatchObject({ lines: 0, asked: [] });
   });
 
@@ -84,13 +84,13 @@ describe('P-7.423 where a server says its streams are', () => {
     ['no address', 'stream.example'],
     ['something else', { wss: true }],
     ['no end of it', `wss://stream.example/${'x'.repeat(3000)}`],
-  ])('names %s: no stream is opened', async (_what, streaming) => {
+  ])('is %s: no stream is opened', async (_what, streaming) => {
     const { outcome, asked } = await opened('mastodon', named(streaming), 'https://one.example');
     expect(outcome).toBe('The server names no stream that can be opened.');
     expect(asked).toEqual([]);
   });
 
-  test('may be another host: then only its host is taken, and no address inside is reached', async () => {
+  test('may be on another host: only its origin is used, and internal addresses are blocked', async () => {
     const there = 'wss://stream.example/admin/../delete?all=1#x';
     const { asked } = await opened('mastodon', named(there), 'https://one.example');
     expect(asked.map(([url]) => url)).toEqual([

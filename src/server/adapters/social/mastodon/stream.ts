@@ -1,18 +1,21 @@
-/** Being told by a server: a stream of notifications for each account, opened with its token. What they say is read as ever. */
+/**
+ * Push notifications from a server: one stream per account, opened with its token. The mentions themselves are then
+ * read as usual.
+ */
 import { createHash } from 'node:crypto';
 import { type Account, type Line, PlatformError } from '#server/adapters/social/port.ts';
 import type { MastodonTools } from './call.ts';
 import { type MastodonSecret, secretIn } from './secret.ts';
 import { readInstance, streamingOf, type StreamToken, traitsOfSoftware } from './server.ts';
 
-/** Where every server of this API has its streams. */
+/** The path of streams on every server with this API. */
 const path = '/api/v1/streaming';
-/** The stream of notifications alone; the one of the whole timeline would be far more than is needed. */
+/** Only notifications; the stream of the whole timeline would have far more data. */
 const stream = 'user:notification';
 
 /**
- * Where a server's stream is, by what the server says. It may be another host, so only its origin is taken: the token goes
- * to nobody over a plain connection, unless the operator's own server is reached by one.
+ * The origin of a server’s streams, as announced. It may be another host, so only its origin is used. The token is
+ * never sent unencrypted, except to the operator’s own server.
  */
 function originOf(named: string | undefined, server: string): URL {
   const url = named === undefined ? null : URL.parse(named);
@@ -23,7 +26,7 @@ function originOf(named: string | undefined, server: string): URL {
   throw new PlatformError('retry', 'The server names no stream that can be opened.');
 }
 
-/** How a stream is asked for: with the token in a header, or for the servers that read none, in the address. */
+/** The request for a stream: with the token in a header, or in the URL for servers that read no header. */
 function requestOf(
   address: URL,
   { access_token }: MastodonSecret,
@@ -38,7 +41,7 @@ function requestOf(
   return { url: url.href, headers: { authorization: `Bearer ${access_token}` } };
 }
 
-/** Whether a message is a notification. Everything else is not even read. */
+/** Whether a message is a notification; others are not parsed. */
 function isNotification(text: string): boolean {
   if (!text.includes('notification')) return false;
   try {
@@ -58,7 +61,7 @@ function lineOf(
   token: StreamToken,
 ): Line {
   const { server, access_token } = secret;
-  // A new token is another stream. The name is no place for the token itself.
+  // A new token needs a new stream. A hash, because the name must not contain the token.
   const mark = createHash('sha256').update(access_token).digest('base64url');
   return {
     name: `${server} ${account.id} ${mark}`,
@@ -84,7 +87,7 @@ function lineOf(
   };
 }
 
-/** What to hold open for these accounts. Those on software without streams are read every so often, as all are. */
+/** The connections to keep open for these accounts. Accounts on software without streams are polled. */
 export const linesOf = (tools: MastodonTools, accounts: readonly Account[]): Line[] =>
   accounts.flatMap((account) => {
     const secret = secretIn(account.secret);

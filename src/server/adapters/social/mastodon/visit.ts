@@ -1,4 +1,4 @@
-/** Signing in on a server of Mastodon's kind: it is asked what it knows, given an app of ours, and believed within bounds. */
+/** Signs in on a Mastodon-compatible server: reads its metadata, registers an app, and validates everything it answers. */
 import { z } from 'zod';
 import type { App, Apps, Login, VisitLogin } from '#server/adapters/social/adapter.ts';
 import {
@@ -17,7 +17,7 @@ const wanted = ['read:statuses', 'read:notifications', 'write:statuses', 'write:
 
 const Words = z.array(z.string().max(200)).max(200).nullish().catch(null);
 const Url = z.string().max(2000).nullish().catch(null);
-/** What a server says of its sign-in (RFC 8414); older ones and others say nothing. */
+/** A server’s OAuth metadata (RFC 8414); older servers and other software have none. */
 const Metadata = z.object({
   issuer: Url,
   authorization_endpoint: Url,
@@ -33,7 +33,7 @@ const Registered = z.object({
   client_secret: z.string().min(1).max(1000),
 });
 
-/** What only this server knows until the person comes back. */
+/** Stored until the person comes back. */
 const Begun = z.object({
   server: z.string(),
   verifier: z.string(),
@@ -46,7 +46,7 @@ const Begun = z.object({
 type Begun = z.infer<typeof Begun>;
 type How = Omit<Begun, 'verifier' | 'app'>;
 
-/** The addresses are those of Mastodon's API, on the server that the person named: no answer of a server changes them. */
+/** The endpoints of Mastodon’s API on the server that the person named; no response can change them. */
 const networkOf = ({ server, ...how }: How): Network => ({
   name: `Mastodon at ${new URL(server).host}`,
   authorize_url: `${server}/oauth/authorize`,
@@ -55,7 +55,7 @@ const networkOf = ({ server, ...how }: How): Network => ({
   ...how,
 });
 
-/** Throws `rejected` for a server that would have people sign in somewhere else. */
+/** Throws `rejected` for a server that would have people sign in elsewhere. */
 function requireOwn(server: string, { issuer, authorization_endpoint, token_endpoint }: Metadata) {
   const places = [issuer, authorization_endpoint, token_endpoint].flatMap((url) => url ?? []);
   if (places.every((url) => URL.parse(url)?.origin === server)) return;
@@ -65,7 +65,7 @@ function requireOwn(server: string, { issuer, authorization_endpoint, token_endp
   );
 }
 
-/** The narrow scopes where a server has them, and of one that lists others only, the wide one that it has. */
+/** Granular scopes if the server supports them, otherwise the broad ones it lists. */
 function scopesFor(supported: readonly string[] | null | undefined): string[] {
   const whose = supported?.includes('profile') ? 'profile' : 'read:accounts';
   const [some, isListed] = [supported ?? [], (supported ?? []).length > 0];
@@ -76,7 +76,7 @@ function scopesFor(supported: readonly string[] | null | undefined): string[] {
   return [...new Set(offered)];
 }
 
-/** Has a server know this installation. Throws `rejected` where it does not take that. */
+/** Registers this server as an app. Throws `rejected` if that is refused. */
 async function register(
   tools: MastodonTools,
   { server, scopes }: How,
@@ -102,7 +102,7 @@ async function register(
   }
 }
 
-/** Visits to whichever server a person names. */
+/** Sign-ins on any server that a person names. */
 export function createVisits(
   tools: MastodonTools,
   { apps, url: website }: { apps: Apps; url: string },
@@ -114,7 +114,7 @@ export function createVisits(
     const call = { method: 'GET', path } as const;
     const told = await callIfThere(tools, { server, signal }, call, Metadata).catch(
       (error: unknown) => {
-        // Some answer every address with a page; what has no sign-in refuses the app.
+        // Some servers answer every URL with a page; one without OAuth rejects the app.
         if (error instanceof PlatformError && error.http !== undefined) return undefined;
         throw error;
       },
@@ -129,9 +129,9 @@ export function createVisits(
     };
   };
 
-  /** The app that is kept, unless its server no longer knows it. */
+  /** The stored app, unless its server no longer knows it. */
   const appFor = async (how: How, callback: string, signal: AbortSignal): Promise<App> => {
-    // An app is bound to where it sends people back to and to what it may ask for.
+    // An app is bound to its redirect address and scopes.
     const name = [how.server, callback, ...how.scopes].join(' ');
     const kept = await apps.find('mastodon', name);
     if (kept) {
@@ -155,7 +155,7 @@ export function createVisits(
         const how = await howOf(originOf(fields['server'] ?? ''), signal);
         const app = await appFor(how, callback, signal);
         const { state, secret: verifier, url } = await beginVisit(networkOf(how), app, callback);
-        // Whatever becomes of the kept app meanwhile, the code is for this one.
+        // The code is for this app, whatever happens to the stored one meanwhile.
         const begun: Begun = { ...how, verifier, app };
         return { state, url, secret: JSON.stringify(begun) };
       } catch (error) {
@@ -175,7 +175,7 @@ export function createVisits(
   };
 }
 
-/** Gives a token back to the server that gave it; one that a person typed is theirs to delete. */
+/** Revokes a token at its server; a typed one is the person’s to delete. */
 export async function giveBack(
   tools: MastodonTools,
   secret: string | null,

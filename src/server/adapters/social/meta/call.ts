@@ -1,16 +1,16 @@
-/** One call to a Graph API of Meta: Threads and Instagram speak the same way. */
+/** One call to Meta’s Graph API, as used by Threads and Instagram. */
 import { z } from 'zod';
 import { callHttp, type Request, type SocialTools } from '#server/adapters/social/http.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { refusalOf, waitOf } from './refusal.ts';
 
-/** What such an adapter needs. */
+/** The dependencies of such an adapter. */
 export type MetaTools = SocialTools & {
-  /** The name of the network, for sentences. */
+  /** The network’s name, for messages. */
   name: string;
-  /** The origin of its API, without a slash at its end. */
+  /** The API’s origin without a trailing slash. */
   base_url: string;
-  /** Puts a picture of that person at an address that the network can fetch, as JPEG. */
+  /** Publishes that person’s image as JPEG where the network can fetch it. */
   publishPicture: (owner_id: string, id: string, signal: AbortSignal) => Promise<string>;
 };
 
@@ -18,15 +18,15 @@ export interface MetaRequest {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   query?: Readonly<Record<string, string | undefined>>;
-  /** Sent as a form. */
+  /** Sent form-encoded. */
   form?: Readonly<Record<string, string | undefined>>;
-  /** Without one the call carries none, as signing in does. */
+  /** Without a token, for signing in. */
   token?: string;
   creates?: boolean;
   signal: AbortSignal;
 }
 
-/** Answers with what `shape` finds in a good answer. Throws `PlatformError`. */
+/** Returns what `shape` parses from a successful response. Throws `PlatformError`. */
 export type CallMeta = <Shape extends z.ZodType>(
   request: MetaRequest,
   shape: Shape,
@@ -57,7 +57,7 @@ function wireOf({ name, base_url }: Tools, request: MetaRequest): Request {
   };
 }
 
-/** Makes calls to the API at `base_url`. */
+/** Creates a caller for the API at `base_url`. */
 export function createCallMeta(tools: Tools): CallMeta {
   const { name } = tools;
   return async (request, shape) => {
@@ -75,10 +75,10 @@ export function createCallMeta(tools: Tools): CallMeta {
   };
 }
 
-/** Ids are longer than a number can hold exactly. */
+/** Ids are too long for a JavaScript number. */
 export const Id = z.string().regex(/^\d{1,32}$/);
 export const Created = z.object({ id: Id });
-/** An instant of Meta’s, `2026-11-24T18:00:00+0000`, in milliseconds UTC. */
+/** Meta’s timestamp format, `2026-11-24T18:00:00+0000`, as milliseconds UTC. */
 export const Timestamp = z.string().transform((text, issues) => {
   const instant = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
   if (Number.isFinite(instant)) return instant;

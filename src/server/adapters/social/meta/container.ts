@@ -1,4 +1,4 @@
-/** Posts come about in two steps: containers, which may be made any number of times, and publishing one of them. */
+/** Publishing in two steps: containers, of which any number can be created, and publishing one of them. */
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { hour, second } from '#contract/core/time.ts';
@@ -8,17 +8,17 @@ import { isGone } from './refusal.ts';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** What is each network’s own about them. */
+/** The differences between the networks. */
 export interface Containers {
-  /** Makes one, below the account; publishes one; and tells how many may still be published. */
+  /** The paths for creating and publishing a container, and for reading the remaining quota. */
   paths: { create: string; publish: string; limit: string };
-  /** The field that says how far one is. */
+  /** The field with a container’s status. */
   status: 'status' | 'status_code';
-  /** What the limit is asked for. */
+  /** The fields to request for the quota. */
   limitQuery(post: Outgoing): string;
-  /** What one picture is told with: on its own, as the only one, or among several. */
+  /** The fields for one image: alone, as the only child, or among several. */
   picture(post: Outgoing, picture: { address: string; alt: string }): Fields;
-  /** What the post is told with, besides its pictures. */
+  /** The fields of the post besides its images. */
   words(post: Outgoing): Fields;
 }
 
@@ -42,7 +42,7 @@ interface State {
   why: string;
 }
 
-/** How far a container is; `undefined` where it is not there any more. */
+/** A container’s status; `undefined` if it no longer exists. */
 async function stateOf(work: Work, id: string): Promise<State | undefined> {
   const { call, token, signal, kind } = work;
   const fields = kind.status === 'status' ? 'status,error_message' : 'status_code,status';
@@ -57,9 +57,9 @@ async function stateOf(work: Work, id: string): Promise<State | undefined> {
   }
 }
 
-/** Pauses between two looks; the last one goes on. */
+/** Waits between status checks; the last one repeats. */
 const pauses = [0, 500, 1000, 2000, 3000] as const;
-/** A picture that did not come is worth another try; what is in it is not. */
+/** An image that could not be fetched is worth a retry; one with invalid content is not. */
 const notFetched = /download|fetch|2207052|2207003|2207020|TIMEOUT|UNKNOWN/i;
 
 function failed(name: string, why: string): PlatformError {
@@ -67,7 +67,7 @@ function failed(name: string, why: string): PlatformError {
   return new PlatformError(kind, `${name} couldn’t process this post${why && `: ${why}`}.`);
 }
 
-/** Waits before a look. Throws `retry` when there is no more time. */
+/** Waits before a status check. Throws `retry` if there is no time left. */
 async function pause({ signal, tools }: Work, look: number): Promise<void> {
   const milliseconds = pauses[Math.min(look, pauses.length - 1)];
   await setTimeout(milliseconds, undefined, { signal }).catch((cause: unknown) => {
@@ -75,7 +75,7 @@ async function pause({ signal, tools }: Work, look: number): Promise<void> {
   });
 }
 
-/** Looks until a container can be published. Throws `retry` while it cannot, `rejected` for one that never will be. */
+/** Waits until a container can be published. Throws `retry` if it is not ready in time, `rejected` if it never will be. */
 async function ready(work: Work, id: string): Promise<void> {
   const { name } = work.tools;
   for (let look = 0; ; look += 1) {
@@ -108,13 +108,13 @@ const Limit = z.object({
   ),
 });
 
-/** How many were published, and how many may be; where it does not say, any number. */
+/** How many posts were published, and the quota; unlimited if not given. */
 function quotaIn(told: Partial<z.infer<typeof Limit>['data'][number]>) {
   const { quota_total: most = Infinity } = told.reply_config ?? told.config ?? {};
   return { used: told.reply_quota_usage ?? told.quota_usage ?? 0, most };
 }
 
-/** Throws `retry` where the network would not publish one more post of this account today. */
+/** Throws `retry` if the account’s daily quota is used up. */
 async function requireRoom(work: Work, post: Outgoing): Promise<void> {
   const { call, token, signal, kind, account, tools } = work;
   const path = `/${account.external_id}/${kind.paths.limit}`;
@@ -138,7 +138,10 @@ async function pictures(work: Work, post: Outgoing): Promise<Fields[]> {
   return made;
 }
 
-/** The container of a call that may have gone out. Throws `rejected` where it did: sending it again would double it. */
+/**
+ * The container of a call that may have been published. Throws `rejected` if it was: publishing again would duplicate
+ * it.
+ */
 async function leftOver(work: Work, id: string): Promise<string | undefined> {
   const now = await stateOf(work, id);
   if (now?.state === 'PUBLISHED') {
@@ -150,7 +153,7 @@ async function leftOver(work: Work, id: string): Promise<string | undefined> {
   return id;
 }
 
-/** Answers a container of the post that can be published: that of an earlier attempt while it lasts, or a new one. */
+/** Returns a publishable container for the post: that of an earlier attempt while it is valid, or a new one. */
 export async function prepareContainer(work: Work, post: Outgoing): Promise<string> {
   const before = Id.safeParse(post.prepared['container']);
   const kept = before.success ? await leftOver(work, before.data) : undefined;
@@ -173,7 +176,7 @@ export async function prepareContainer(work: Work, post: Outgoing): Promise<stri
   return container;
 }
 
-/** Publishes the container that was prepared, and answers the id of the post. Throws `unknown` where it may be out. */
+/** Publishes the prepared container and returns the post’s id. Throws `unknown` if it may have been published. */
 export async function publishContainer(work: Omit<Work, 'tools'>, post: Outgoing): Promise<string> {
   const { call, token, signal, kind, account } = work;
   const container = Id.safeParse(post.prepared['container']);
@@ -184,7 +187,7 @@ export async function publishContainer(work: Omit<Work, 'tools'>, post: Outgoing
   return (await call(request, Created)).id;
 }
 
-/** Whether the container of an attempt says that it is published, though no list shows it yet. */
+/** Whether an attempt’s container reports that it is published, although no list shows the post yet. */
 export async function isPublished(work: Work, post: Outgoing): Promise<boolean> {
   const container = Id.safeParse(post.prepared['container']);
   if (!container.success) return false;

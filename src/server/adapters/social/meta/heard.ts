@@ -1,7 +1,10 @@
-/** What of the answers under own posts is new. Instants of Meta’s are whole seconds, so one alone marks no place. */
+/**
+ * Finds new replies under the account’s posts. Meta’s times are in whole seconds, so a time alone is not a unique
+ * cursor.
+ */
 import type { Mention, Mentions } from '#server/adapters/social/port.ts';
 
-/** How many of an account’s newest posts are asked for answers. */
+/** How many of the account’s newest posts are checked for replies. */
 export const newestPosts = '25';
 
 const cursorOf = (heard: readonly Mention[]): string => {
@@ -10,7 +13,7 @@ const cursorOf = (heard: readonly Mention[]): string => {
   return `${at} ${ids.join(',')}`;
 };
 
-/** A page of mentions from all that there is; without a cursor, nothing but where to begin. */
+/** A page of mentions from all replies; without a cursor, only the initial one. */
 export function heardSince(all: readonly Mention[], cursor: string | null): Mentions {
   if (cursor === null) return { mentions: [], cursor: cursorOf(all) };
   const [at = '0', ids = ''] = cursor.split(' ');
@@ -28,5 +31,5 @@ export function heardSince(all: readonly Mention[], cursor: string | null): Ment
   return { mentions, cursor: cursorOf(since.filter((one) => one.created_at <= last.created_at)) };
 }
 
-/** From when on answers are worth reading: the instant of the cursor. */
+/** The time of the cursor; older replies need not be read. */
 export const sinceOf = (cursor: string | null): number => Number(cursor?.split(' ')[0] ?? 0);

@@ -1,22 +1,22 @@
-/** What an account has published, and whether a post is among it. */
+/** Lists an account’s posts, and finds a post among them. */
 import { z } from 'zod';
 import { type Account, type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
 import type { ReadBackWindow, Sent } from '#server/adapters/social/port.ts';
 import { type CallMeta, Id, Timestamp } from './call.ts';
 
-/** A post, a reply or a comment, as lists show it. */
+/** A post, a reply or a comment, as listed. */
 export interface Listed {
   id: string;
   text: string;
   created_at: number;
-  /** How many pictures. */
+  /** How many images. */
   media: number;
   in_reply_to: string | null;
   url: string | null;
 }
 
 const pageSize = '50';
-/** More than the networks take of one account in a day. */
+/** More than an account can publish in a day. */
 const maxPages = 30;
 
 interface Paged {
@@ -26,7 +26,7 @@ interface Paged {
   signal: AbortSignal;
 }
 
-/** Every item from `since` on, from the newest back. What was not read is not absent: a list without an end is a failure. */
+/** Every item since `since`, newest first. A list without an end throws, because unread items are not known to be absent. */
 export async function listSince<Item extends { created_at: number }>(
   call: CallMeta,
   { path, query, token, signal }: Paged,
@@ -57,7 +57,7 @@ export async function listSince<Item extends { created_at: number }>(
 
 const plain = (text: string): string => text.normalize('NFC').replaceAll('\r\n', '\n').trim();
 
-/** The post among these that a call was to create; never simply the newest. */
+/** The post that a call was meant to create; never just the newest. */
 export async function findAmong(
   listed: readonly Listed[],
   post: Outgoing,
@@ -76,7 +76,7 @@ export async function findAmong(
 }
 
 const Children = z.object({ data: z.array(z.unknown()) }).optional();
-/** What both networks tell of a post. */
+/** The fields of a post on both networks. */
 export const Media = z.object({
   id: Id,
   timestamp: Timestamp,
@@ -85,16 +85,16 @@ export const Media = z.object({
   permalink: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-/** How many pictures a post has. */
+/** How many images a post has. */
 export const picturesOf = ({ media_type, children }: z.output<typeof Media>): number => {
   if (children) return children.data.length;
   return media_type === 'IMAGE' || media_type === 'CAROUSEL_ALBUM' ? 1 : 0;
 };
 
-/** Only a link is asked for, after the post is out: without it the post is out all the same. */
+/** The link is read after publishing, and is optional. */
 const linkPatience = 3000;
 
-/** Where people find a post; `null` where the network does not say so at once. */
+/** The URL of a post; `null` if the network does not return it quickly. */
 export async function permalinkOf(
   call: CallMeta,
   { token }: { account: Account; token: string },

@@ -1,4 +1,4 @@
-/** How a person lets this installation post for them: OAuth 2, and then a token of an hour becomes one of sixty days. */
+/** Signs in with OAuth 2, and exchanges the one-hour token for one of sixty days. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import {
   type App,
@@ -13,12 +13,12 @@ import { z } from 'zod';
 import { type CallMeta, createCallMeta, type MetaTools } from './call.ts';
 import { Granted, openToken, packToken, type Token, tokenOf } from './token.ts';
 
-/** What is each network’s own about it. */
+/** The differences between the networks. */
 export interface Entrance {
   platform: LivePlatform;
-  /** The pages and the calls, at the network itself or at a stand-in that is one place for all of them. */
+  /** The sign-in page and the API, or an emulator that provides all of them. */
   network: Network;
-  /** How its grants begin: `th` or `ig`. */
+  /** The prefix of its grant types: `th` or `ig`. */
   prefix: string;
   profile: (call: CallMeta, token: string, signal: AbortSignal) => Promise<Profile>;
 }
@@ -37,7 +37,7 @@ async function longLived(
   return tokenOf(await createCallMeta(tools)(request, Granted), tools.clock());
 }
 
-/** Visits to the network. */
+/** Sign-ins at the network. */
 export function createMetaLogin(tools: Tools, entrance: Entrance, apps: Apps): VisitLogin {
   const { platform, network, profile } = entrance;
   return {
@@ -57,7 +57,7 @@ export function createMetaLogin(tools: Tools, entrance: Entrance, apps: Apps): V
   };
 }
 
-/** Whether Meta knows the app; it gives an app a token of its own for its id and secret. */
+/** Whether Meta knows the app: it issues an app token for a valid id and secret. */
 export const tryMetaApp =
   (tools: Tools): TryApp =>
   async ({ id, secret }, _callback, signal) => {
@@ -72,7 +72,7 @@ export const tryMetaApp =
     });
   };
 
-/** Sixty more days for a token that is at least a day old, as Meta asks. */
+/** Extends a token by sixty days; Meta requires it to be at least a day old. */
 export async function renewMeta(
   tools: Tools,
   { prefix }: Pick<Entrance, 'prefix'>,

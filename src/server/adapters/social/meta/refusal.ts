@@ -1,4 +1,4 @@
-/** What Meta means when it refuses. */
+/** The meaning of Meta’s errors. */
 import { z } from 'zod';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { retryAfter } from '#server/adapters/social/http.ts';
@@ -11,15 +11,15 @@ const Refusal = z.object({
     code: z.number().catch(0),
     error_subcode: z.number().optional().catch(undefined),
     is_transient: z.boolean().optional().catch(undefined),
-    /** Written for the person. */
+    /** A message for people. */
     error_user_msg: z.string().optional().catch(undefined),
   }),
 });
 
 const longestReason = 300;
-/** How long Meta leaves a network alone that called too often, where it does not say. */
+/** The default wait after a rate limit. */
 const usualWait = (15 * minute) / second;
-/** A limit of 24 hours moves along with time: an hour later there may be room. */
+/** The quota is over a sliding 24 hours, so there may be room an hour later. */
 const dayLimitWait = hour / second;
 
 const Usage = z.record(
@@ -27,7 +27,7 @@ const Usage = z.record(
   z.array(z.object({ estimated_time_to_regain_access: z.number() })),
 );
 
-/** The seconds that Meta asks for: it tells minutes, for each kind of call that an account made. */
+/** The seconds to wait: Meta reports minutes per kind of call. */
 export function waitOf(headers: Headers, _body: unknown, now: number): number {
   const usage = headers.get('x-business-use-case-usage');
   try {
@@ -35,7 +35,7 @@ export function waitOf(headers: Headers, _body: unknown, now: number): number {
     const minutes = Math.max(...told.map((one) => one.estimated_time_to_regain_access));
     if (minutes > 0) return (minutes * minute) / second;
   } catch {
-    // Without that header, or with one that nobody can read, the usual holds.
+    // Without a readable header, the default applies.
   }
   return retryAfter(headers, now) ?? usualWait;
 }
@@ -48,14 +48,14 @@ interface Meaning {
   wait?: (headers: Headers) => number;
 }
 
-/** A token that has ended, or was taken back. */
+/** The token expired or was revoked. */
 const over: Meaning = {
   codes: [190, 102],
   kind: 'reconnect',
   says: (name) => `${name} no longer accepts this connection. Connect the account again.`,
 };
 
-/** Narrow ones first. */
+/** Specific meanings first. */
 const meanings: readonly Meaning[] = [
   over,
   {
@@ -100,7 +100,7 @@ interface Refused {
   creates: boolean;
 }
 
-/** Whether a container may be there after all: what is new is not known everywhere at once. */
+/** Whether a container may exist after all, because new ones are not visible everywhere at once. */
 const isUnseen = ({ code, error_subcode }: { code: number; error_subcode?: number | undefined }) =>
   code === 24 || error_subcode === 4279009;
 
@@ -113,7 +113,7 @@ const meaningOf = ({ code, error_subcode }: Told): Meaning | undefined =>
       (subcodes === undefined || subcodes.some((one) => one === error_subcode)),
   );
 
-/** Whether Meta itself does not know what became of the call. */
+/** Whether Meta itself does not know the outcome of the call. */
 const isOpen = (error: Told, creates: boolean): boolean =>
   error.is_transient === true ||
   error.code === 1 ||
@@ -127,7 +127,7 @@ function reasonOf({ error_user_msg, message }: Told, status: number): string {
 
 const silent: Told = { message: '', code: 0 };
 
-/** The error for an answer with a status from 400 to 499. */
+/** The error for a response with status 400 to 499. */
 export function refusalOf({ name, status, headers, body, creates }: Refused): PlatformError {
   const { error } = Refusal.catch({ error: silent }).parse(body);
   const code = [error.code, error.error_subcode].filter(Boolean).join('/') || 'none';
@@ -145,6 +145,6 @@ export function refusalOf({ name, status, headers, body, creates }: Refused): Pl
   return new PlatformError('rejected', `${name} refused it: ${reasonOf(error, status)}`, told);
 }
 
-/** Whether what was asked for is not there, or not any more. */
+/** Whether the requested object does not exist (any more). */
 export const isGone = (error: unknown): boolean =>
   error instanceof PlatformError && /^(?:100\/33|24\/4279009|24)$/.test(error.code ?? '');

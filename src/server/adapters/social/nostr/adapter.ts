@@ -11,7 +11,7 @@ export const nostrAdapter: SocialAdapter<'nostr'> = {
     const calling = {
       open: openSocket,
       clock: tools.clock,
-      // Media servers are whoever's: none of them may doubt the clock.
+      // Anyone can run a media server, so its clock cannot be trusted.
       onDate: () => {},
       fetchFor: (origin: string) => (trusted.has(origin) ? tools.fetch : guarded),
     };

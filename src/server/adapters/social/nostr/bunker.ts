@@ -1,4 +1,4 @@
-/** A signer elsewhere that has the private key and is asked over relays (NIP-46). */
+/** A remote signer, which has the private key and is asked over relays (NIP-46). */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { oneLineOf } from '#contract/core/plain-text.ts';
@@ -23,10 +23,10 @@ export type Remote = Extract<NostrSecret['signer'], { remote: string }>;
 
 type Calling = Pick<NostrTools, 'open' | 'clock'>;
 
-/** A person may have to agree first, but nobody waits longer, in milliseconds. */
+/** The timeout in milliseconds; a person may have to confirm first. */
 const patience = 12 * second;
 
-/** What we ask the signer to be allowed: posts, comments, taking back, and proofs for relays and media servers. */
+/** The permissions requested: posts, comments, deletions, and authentication at relays and media servers. */
 const permissions = [kinds.note, kinds.comment, kinds.deletion, kinds.auth, kinds.upload]
   .map((kind) => `sign_event:${kind}`)
   .join(',');
@@ -46,7 +46,7 @@ function replyIn(text: string | undefined): Reply | undefined {
   }
 }
 
-/** Says something to the signer on one relay, and waits for its reply. */
+/** Sends the signer a request on one relay, and waits for its response. */
 async function askOn(
   relay: Relay,
   { remote, client_key }: Remote,
@@ -88,7 +88,7 @@ function resultOf({ result, error }: Reply): string {
   return result ?? '';
 }
 
-/** Asks on every relay of the signer at once; the first reply counts. Throws a `PlatformError`. */
+/** Asks on every relay of the signer at once; the first response counts. Throws a `PlatformError`. */
 async function ask(
   calling: Calling,
   remote: Remote,
@@ -125,7 +125,7 @@ function eventIn(text: string): Event | undefined {
   }
 }
 
-/** Has events signed by who has the key of `pubkey`. */
+/** A signer for the key of `pubkey`. */
 export const remoteSigner = (calling: Calling, pubkey: string, remote: Remote): Signer => ({
   pubkey,
   async sign(draft: Draft, signal) {
@@ -139,7 +139,7 @@ export const remoteSigner = (calling: Calling, pubkey: string, remote: Remote): 
   },
 });
 
-/** What a `bunker://` address says; `undefined` where it is none. */
+/** Parses a `bunker://` URL; `undefined` if it is invalid. */
 export function readBunker(
   address: string,
 ): { remote: string; relays: string[]; secret: string } | undefined {
@@ -159,18 +159,18 @@ const Relays = z
   .min(1)
   .max(10);
 
-/** The relays on which the signer would rather be asked, where it names any. */
+/** The relays that the signer prefers, if it names any. */
 async function movedTo(calling: Calling, remote: Remote, signal: AbortSignal): Promise<Remote> {
   try {
     const relays = Relays.parse(JSON.parse(await ask(calling, remote, ['switch_relays'], signal)));
     return { ...remote, relays };
   } catch {
-    // Older signers do not know the question.
+    // Older signers do not know this request.
     return remote;
   }
 }
 
-/** Introduces us to a signer, and says whose key it has. Throws a `PlatformError`. */
+/** Connects to a signer, and returns whose key it has. Throws a `PlatformError`. */
 export async function meetSigner(
   calling: Calling,
   { remote, relays, secret }: NonNullable<ReturnType<typeof readBunker>>,

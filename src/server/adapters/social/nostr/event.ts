@@ -1,9 +1,9 @@
-/** Events, of which everything on Nostr consists: named by their hash and signed by their author. */
+/** Nostr events: identified by their hash and signed by their author. */
 import { createHash } from 'node:crypto';
 import { schnorr } from '@noble/curves/secp256k1.js';
 import { z } from 'zod';
 
-/** 32 bytes in lower-case hexadecimal: a public key, or the id of an event. */
+/** 32 bytes in lower-case hexadecimal: a public key or an event id. */
 export const Hex32 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const kinds = {
@@ -24,7 +24,7 @@ const Draft = z.object({
   tags: z.array(z.array(z.string())).max(5000),
   content: z.string(),
 });
-/** What is to be signed. Times are in seconds UTC. */
+/** An unsigned event. Times are in seconds UTC. */
 export type Draft = z.infer<typeof Draft>;
 
 export const Event = Draft.extend({
@@ -37,7 +37,7 @@ export type Event = z.infer<typeof Event>;
 export const fromHex = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'));
 export const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** The id that an event of this author has, whoever signs it and when. */
+/** The id of this author’s event, independent of the signature. */
 export const eventId = (pubkey: string, { created_at, kind, tags, content }: Draft): string =>
   createHash('sha256')
     .update(JSON.stringify([0, pubkey, created_at, kind, tags, content]))
@@ -54,7 +54,7 @@ export function signWith(key: string, draft: Draft): Event {
   return { id, pubkey, kind, created_at, tags, content, sig };
 }
 
-/** Whether an event is what its id says, and its author said it. */
+/** Whether an event matches its id and has its author’s signature. */
 export function isGenuine(event: Event): boolean {
   if (eventId(event.pubkey, event) !== event.id) return false;
   try {
@@ -64,6 +64,6 @@ export function isGenuine(event: Event): boolean {
   }
 }
 
-/** The first value of each tag of that name. */
+/** The first value of each tag with that name. */
 export const valuesOf = ({ tags }: Pick<Draft, 'tags'>, name: string): string[] =>
   tags.flatMap(([key, value]) => (key === name && value !== undefined ? [value] : []));

@@ -1,4 +1,4 @@
-/** How posts did, as far as the relays of the account know: nobody on Nostr has seen everything. */
+/** Figures of posts, as far as the account’s relays know; no relay has everything. */
 import type { Metrics } from '#server/adapters/social/port.ts';
 import { countWithin } from '#server/adapters/social/numbers.ts';
 import { type Event, kinds, valuesOf } from './event.ts';
@@ -8,10 +8,10 @@ import { askEach, genuine } from './relays.ts';
 import type { Speaking } from './speaking.ts';
 import { placeOf } from './thread.ts';
 
-/** How many of all that was said to these posts are looked at. */
+/** The most reactions and replies read. */
 const mostLooked = 1000;
 
-/** How many people, of those who did it more than once. */
+/** The number of distinct people. */
 const people = (events: readonly Event[]): number =>
   countWithin(new Set(events.map(({ pubkey }) => pubkey)).size);
 
@@ -19,7 +19,7 @@ function figuresOf(id: string, events: readonly Event[]): Metrics {
   const about = events.filter((event) => valuesOf(event, 'e').includes(id));
   return {
     impressions: null,
-    // “-” is a dislike; whatever else is said is a liking.
+    // “-” is a dislike; any other reaction counts as a like.
     likes: people(about.filter(({ kind, content }) => kind === kinds.reaction && content !== '-')),
     reposts: people(about.filter(({ kind }) => kind === kinds.repost)),
     replies: countWithin(
@@ -32,7 +32,7 @@ function figuresOf(id: string, events: readonly Event[]): Metrics {
   };
 }
 
-/** The figures of posts by their ids; what no relay has is left out. */
+/** The figures by post id; posts that no relay has are left out. */
 export async function readFigures(
   speaking: Speaking,
   notes: readonly string[],

@@ -1,4 +1,4 @@
-/** Being told by relays: one conversation with each, for all accounts that are on it. */
+/** Push by relays: one connection per relay, for all accounts that use it. */
 import type { Account, Line } from '#server/adapters/social/port.ts';
 import { kinds, valuesOf } from './event.ts';
 import { openRelay } from './relay.ts';
@@ -21,7 +21,7 @@ function lineOf(tools: NostrTools, url: string, present: readonly [Present, ...P
       const { promise: isOver, reject } = Promise.withResolvers<never>();
       isOver.catch(() => {});
       const { open, clock } = tools;
-      // Relays that want to know who asks hear it of one of them.
+      // Relays that require authentication get that of one account.
       const signer = signerOf(tools, parseSecret(first.secret));
       const onEnd = (why: Error) => reject(why);
       const relay = await openRelay({ open, clock, url, signer, signal, onEnd });
@@ -43,7 +43,7 @@ function lineOf(tools: NostrTools, url: string, present: readonly [Present, ...P
   };
 }
 
-/** What to hold open for these accounts. */
+/** The connections to keep open for these accounts. */
 export function linesOf(tools: NostrTools, accounts: readonly Account[]): Line[] {
   const places = new Map<string, [Present, ...Present[]]>();
   for (const account of accounts) {

@@ -1,4 +1,4 @@
-/** The first connection of a Nostr account: whose key it is, and which relays it speaks on. */
+/** Connects a Nostr account: its key and its relays. */
 import { isNowhere } from '#server/egress/egress-error.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
 import { meetSigner, readBunker } from './bunker.ts';
@@ -17,7 +17,7 @@ interface Given {
 const rejected = (message: string, cause?: unknown) =>
   new PlatformError('rejected', message, { cause });
 
-/** What a key that is not a private one is, for the person who entered it. */
+/** Explains to the person what kind of key they entered instead of a private one. */
 function otherKey(typed: string): string {
   if (/^(?:nostr:)?n(?:pub|profile)1/.test(typed)) {
     return 'That’s your public key (npub). Enter the private key, which starts with nsec1.';
@@ -56,7 +56,7 @@ async function signerIn(
   return { pubkey: publicKeyOf(key), signer: { key } };
 }
 
-/** The addresses of relays in what a person typed, each once. */
+/** The relay URLs that a person typed, without duplicates. */
 function relaysIn(typed: string): string[] {
   const relays = typed.split(/[\s,]+/).map((word) => URL.parse(word));
   return [
@@ -70,8 +70,8 @@ function relaysIn(typed: string): string[] {
 }
 
 /**
- * Says whose key that is and what to keep. Throws a `PlatformError`: `rejected` when the key or an address may not be
- * used, `retry` when no relay answers.
+ * Returns the account and its credentials. Throws a `PlatformError`: `rejected` if the key or an address must not be
+ * used, `retry` if no relay answers.
  */
 export async function checkNostr(
   tools: NostrTools,

@@ -1,4 +1,4 @@
-/** Uploading files to the media server of an account (Blossom), whose address then stands in the post. */
+/** Uploads files to the account’s media server (Blossom); the post then contains their URL. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { oneLineOf } from '#contract/core/plain-text.ts';
@@ -10,10 +10,10 @@ import type { Signer } from './relay.ts';
 
 type Item = Outgoing['media'][number];
 
-/** A file as it was uploaded. */
+/** An uploaded file. */
 export interface Uploaded {
   url: string;
-  /** What is told of it beside the text (NIP-92). */
+  /** Its metadata tag (NIP-92). */
   tag: string[];
 }
 
@@ -26,7 +26,7 @@ const refusal = (headers: Headers): string => {
   return reason === '' ? '.' : `: ${reason.slice(0, 200)}`;
 };
 
-/** Uploads a file; the same again is the same file there. */
+/** Uploads a file; uploading the same bytes again gives the same file. */
 export async function upload(
   tools: Pick<SocialTools, 'fetch' | 'clock' | 'onDate'>,
   { server, signer, signal }: { server: string; signer: Signer; signal: AbortSignal },
@@ -70,7 +70,7 @@ export async function upload(
     });
   }
   const blob = Blob.safeParse(answer.body).data;
-  // Another file than ours must not stand in our post.
+  // Another file than ours must not appear in the post.
   if (blob?.sha256 !== sha256) {
     throw new PlatformError('retry', 'Couldn’t understand the media server’s response.', { http });
   }

@@ -1,4 +1,4 @@
-/** What was said to an account, from all of its relays, each of which was read up to a place of its own. */
+/** Reads mentions from all relays of an account, each with a cursor of its own. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { minute } from '#contract/core/time.ts';
@@ -12,19 +12,19 @@ import { askEach, genuine } from './relays.ts';
 import type { Speaking } from './speaking.ts';
 import { placeOf } from './thread.ts';
 
-/** So far back each look begins again, in seconds: authors date their posts, and relays get them late. */
+/** How far back each reading starts, in seconds: authors set their posts’ times, and relays get them late. */
 const overlap = (10 * minute) / 1000;
-/** Nobody posts in the future: what is dated further ahead is not heard, or it would hide all that comes. */
+/** Posts dated further in the future are ignored, or they would hide later ones. */
 const ahead = (10 * minute) / 1000;
 const perPage = 500;
 const mostPages = 10;
-/** A relay that is gone keeps its old place: no more than this is remembered for it. */
+/** An unreachable relay keeps its cursor; this many events are remembered for it. */
 const mostSeen = 2000;
 
 const Cursor = z.object({
-  /** The newest instant that each relay was seen to have, in seconds. */
+  /** The newest time seen on each relay, in seconds. */
   newest: z.record(z.string(), z.number()),
-  /** What was seen in the overlap, as `digest` gives it. */
+  /** The digests of events seen within the overlap. */
   seen: z.array(z.string()),
 });
 type Cursor = z.infer<typeof Cursor>;
@@ -42,7 +42,7 @@ function readCursor(text: string | null): Cursor {
   }
 }
 
-/** Everything that a relay has from `since` on; it gives the newest first. */
+/** All events of a relay since `since`; it returns the newest first. */
 async function readAll(relay: Relay, filter: Filter): Promise<Event[]> {
   const found = new Map<string, Event>();
   let { until } = filter;
@@ -92,14 +92,14 @@ interface Looking {
   now: number;
 }
 
-/** Whether it is the words of someone else to this account: a relay may answer what nobody asked. */
+/** Whether it is a post by someone else to this account; a relay may return events that were not requested. */
 const speaks = ({ speaking, now }: Looking, event: Event): boolean =>
   event.pubkey !== speaking.signer.pubkey &&
   (event.kind === kinds.note || event.kind === kinds.comment) &&
   event.created_at <= now + ahead &&
   valuesOf(event, 'p').includes(speaking.signer.pubkey);
 
-/** The position after what each relay answered. */
+/** The cursor after each relay’s response. */
 function nextCursor(
   { cursor, now }: Looking,
   answers: ReadonlyMap<string, readonly Event[]>,
@@ -114,7 +114,7 @@ function nextCursor(
   return { newest, seen: seen.filter((key) => instantIn(key) >= keep).slice(-mostSeen) };
 }
 
-/** Everything after `cursor`, oldest first; without one, nothing but where to begin. */
+/** Everything after `cursor`, oldest first; without one, only the initial cursor. */
 export async function readMentions(
   speaking: Speaking,
   text: string | null,
@@ -135,7 +135,7 @@ export async function readMentions(
   ]);
   const unseen = fresh.map(([, events]) => events.filter((event) => !known.has(digest(event))));
   const found = [...(await genuine(unseen)).values()];
-  // What nobody signed moves no position either.
+  // Events without a valid signature do not move a cursor either.
   const ids = new Set(found.map(({ id }) => id));
   const heard = new Map(
     fresh.map(([relay, events]) => [

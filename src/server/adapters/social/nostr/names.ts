@@ -1,8 +1,8 @@
-/** Keys and ids as people see them: NIP-19 writes them as words with a checksum. */
+/** Keys and ids in their display form (NIP-19, bech32). */
 import { bech32 } from '@scure/base';
 import { fromHex, toHex } from './event.ts';
 
-/** What such a word stands for: `hex` is the key or the id. */
+/** The decoded form: `hex` is the key or the id. */
 export interface Named {
   type: 'npub' | 'nsec' | 'note' | 'nprofile' | 'nevent';
   hex: string;
@@ -11,7 +11,7 @@ export interface Named {
 const longest = 1000;
 const types = ['npub', 'nsec', 'note', 'nprofile', 'nevent'] as const;
 
-/** The value of the type 0 in a list of types, lengths and values. */
+/** The value of type 0 in a TLV list. */
 function special(bytes: Uint8Array): Uint8Array | undefined {
   for (let at = 0; at + 2 <= bytes.length;) {
     const [type, length = 0] = [bytes[at], bytes[at + 1]];
@@ -24,7 +24,7 @@ function special(bytes: Uint8Array): Uint8Array | undefined {
 
 const isBech32 = (word: string): word is `${string}1${string}` => word.includes('1');
 
-/** Reads such a word; `undefined` where it is none. */
+/** Decodes such a string; `undefined` if it is invalid. */
 export function readName(word: string): Named | undefined {
   try {
     if (word.length > longest || !isBech32(word)) return undefined;
@@ -42,14 +42,14 @@ const word = (type: Named['type'], hex: string): string =>
   bech32.encodeFromBytes(type, fromHex(hex));
 
 export const npubOf = (pubkey: string): string => word('npub', pubkey);
-/** A post's id as the rest of the product keeps it. */
+/** The id of a post outside this folder. */
 export const noteOf = (id: string): string => word('note', id);
 
-/** The id of the event that a post's id stands for; `undefined` where that is none. */
+/** The event id of a post’s id; `undefined` if it is invalid. */
 export const idOfNote = (note: string): string | undefined => {
   const named = readName(note);
   return named?.type === 'note' ? named.hex : undefined;
 };
 
-/** Where everybody can read a post, whatever they use. */
+/** A web page that shows a post to anyone. */
 export const pageOf = (note: string): string => `https://njump.me/${note}`;

@@ -42,7 +42,7 @@ const put = (event: Event, relay: '/one' | '/two' = '/one') =>
   world.nostr.order({ op: 'put', relay, event: { ...event } });
 
 describe('a post on several relays', () => {
-  test('P-7.250 is one event, told each of them once, and the same when it is sent again', async () => {
+  test('P-7.250 is one event, sent once to each relay, and identical when repeated', async () => {
     const post = outgoing();
     const { external_id } = await publish(post);
     const id = idOfNote(external_id);
@@ -54,7 +54,7 @@ describe('a post on several relays', () => {
     expect(await world.nostr.held(world.ada.pubkey, '/two')).toHaveLength(1);
   });
 
-  test('P-7.250 goes out where one relay refuses, hangs or is gone', async () => {
+  test('P-7.250 is published if one relay rejects it, hangs or is down', async () => {
     for (const change of [{ refusing: 'blocked: not here' }, { hanging: true }]) {
       await set('/one', change);
       const { external_id } = await publish(outgoing());
@@ -72,13 +72,16 @@ describe('a post on several relays', () => {
     ['rate-limited: slow down', { kind: 'retry', retry_after: 120 }],
     ['error: no disk', { kind: 'unknown', is_lost: true }],
     ['no', { kind: 'rejected' }],
-  ])('P-7.250 that all of them refuse is refused for their reason: %s', async (words, failure) => {
-    for (const relay of ['/one', '/two'] as const) await set(relay, { refusing: words });
-    await expect(publish(outgoing())).rejects.toMatchObject(failure);
-    for (const relay of ['/one', '/two'] as const) await set(relay, { refusing: '' });
-  });
+  ])(
+    'P-7.250 fails with the relays’ reason if all of them reject it: %s',
+    async (words, failure) => {
+      for (const relay of ['/one', '/two'] as const) await set(relay, { refusing: words });
+      await expect(publish(outgoing())).rejects.toMatchObject(failure);
+      for (const relay of ['/one', '/two'] as const) await set(relay, { refusing: '' });
+    },
+  );
 
-  test('is sent to relays that only know members, after proving who asks', async () => {
+  test('is sent to relays that require authentication', async () => {
     for (const relay of ['/one', '/two'] as const) {
       await set(relay, { members: [world.ada.pubkey] });
     }
@@ -88,13 +91,13 @@ describe('a post on several relays', () => {
     for (const relay of ['/one', '/two'] as const) await set(relay, { members: null });
   });
 
-  test('of the same words in the same second is another one', async () => {
+  test('with the same text in the same second as another has a different id', async () => {
     const same = { text: 'Twice.', first_intent_at: Date.now() };
     const once = await publish(outgoing(same));
     expect((await publish(outgoing(same))).external_id).not.toBe(once.external_id);
   });
 
-  test('is dated when it is sent, unless one may be out there', async () => {
+  test('has the time of its sending, unless it may be published already', async () => {
     const late = { first_intent_at: Date.now() - hour, intended_at: Date.now() };
     const { external_id } = await publish(outgoing(late));
     expect((await eventOf(external_id))?.created_at).toBe(Math.floor(late.intended_at / 1000));
@@ -104,7 +107,7 @@ describe('a post on several relays', () => {
     expect(await world.port.prepare?.(world.account, again, never)).toEqual(prepared);
   });
 
-  test('tells of hashtags, people, files and its place in the conversation', async () => {
+  test('has tags for hashtags, people, files and its place in the conversation', async () => {
     const [grace, bob] = [npubOf(world.grace.pubkey), someone()];
     const root = saidBy(bob, { content: 'A question.' });
     const parent = saidBy(world.grace, {
@@ -144,7 +147,7 @@ describe('a post on several relays', () => {
     expect(event?.content.split('\n\n')[1]).toMatch(/^http.*\.png$/);
   });
 
-  test('answers a comment as a comment', async () => {
+  test('replies to a comment with a comment', async () => {
     const scope = [
       ['E', 'cd'.repeat(32), '', 'ef'.repeat(32)],
       ['K', '30023'],
@@ -159,7 +162,7 @@ describe('a post on several relays', () => {
     expect(event?.tags).toEqual(expect.arrayContaining([...scope, ['k', '1111']]));
   });
 
-  test('counts people who like, repost and answer it', async () => {
+  test('counts the people who like, repost and reply', async () => {
     const { external_id } = await publish(outgoing());
     const id = idOfNote(external_id) ?? '';
     const about = [['e', id, '', 'root']];
@@ -179,11 +182,11 @@ describe('a post on several relays', () => {
   });
 });
 
-describe('what is said to an account', () => {
+describe('mentions', () => {
   const say = (given: Partial<Event>, by = world.grace): Event =>
     saidBy(by, { tags: [['p', world.ada.pubkey]], ...given });
 
-  test('P-7.251 is believed only with its signature, and in its time', async () => {
+  test('P-7.251 count only with a valid signature and a plausible time', async () => {
     const { mentions = () => Promise.reject(new Error()) } = world.port;
     const begin = await mentions(world.account, null, never);
     const true_ = say({ content: 'Truly.' });
@@ -197,13 +200,13 @@ describe('what is said to an account', () => {
     const heard = await mentions(world.account, begin.cursor, never);
     expect(heard.mentions.map(({ text }) => text)).toEqual(['Truly.']);
     expect(heard.mentions[0]?.author.username).toBe(npubOf(world.grace.pubkey));
-    // It hid nothing that comes after it.
+    // It did not hide later events.
     await put(say({ content: 'And now.' }), '/two');
     const next = await mentions(world.account, heard.cursor, never);
     expect(next.mentions.map(({ text }) => text)).toEqual(['And now.']);
   });
 
-  test('P-7.251 on a relay that was away is heard when it is back', async () => {
+  test('P-7.251 on a relay that was down are read when it is back', async () => {
     const { mentions = () => Promise.reject(new Error()) } = world.port;
     const begin = await mentions(world.account, null, never);
     await set('/two', { hanging: true });
@@ -215,7 +218,7 @@ describe('what is said to an account', () => {
     expect(back.mentions.map(({ text }) => text)).toEqual(['Meanwhile.']);
   });
 
-  test('names its author, its post and its conversation', async () => {
+  test('have their author, post and conversation', async () => {
     const { mentions = () => Promise.reject(new Error()) } = world.port;
     const { external_id } = await publish(outgoing());
     const begin = await mentions(world.account, null, never);
@@ -238,7 +241,7 @@ describe('connecting', () => {
   const check = (key: string, relays = world.nostr.relay('/one')) =>
     checkNostr(world.tools, { key, relays, media_server: world.nostr.origin }, never);
 
-  test('P-7.252 takes a private key in both spellings, and knows whose it is', async () => {
+  test('P-7.252 accepts a private key in both formats, and returns its account', async () => {
     const nsec = nip19.nsecEncode(Buffer.from(world.ada.key, 'hex'));
     for (const key of [nsec, world.ada.key.toUpperCase()]) {
       const { profile } = await check(key);
@@ -252,7 +255,7 @@ describe('connecting', () => {
     }
   });
 
-  test('P-7.252 says what is wrong with what is no private key, without repeating it', async () => {
+  test('P-7.252 explains an invalid private key, without repeating it', async () => {
     const public_ = nip19.npubEncode(world.ada.pubkey);
     const refused = async (key: string) => {
       const failure = await check(key).catch((error: unknown) => error);
@@ -272,14 +275,14 @@ describe('connecting', () => {
     expect(await refused('bunker://nothing')).toContain('isn’t complete');
   });
 
-  test('says when no relay answers', async () => {
+  test('reports if no relay answers', async () => {
     const nobody = check(world.ada.key, 'ws://127.0.0.1:9');
     await expect(nobody).rejects.toMatchObject({ kind: 'retry' });
   });
 });
 
 describe('a remote signer', () => {
-  test('P-7.253 signs each post, and only that post goes out', async () => {
+  test('P-7.253 signs each post, and only that post is published', async () => {
     const signer = (more: object = {}) => world.nostr.order({ op: 'signer', ...more });
     const given = (await signer({ relay: world.nostr.relay('/two') })) as {
       bunker: string;

@@ -1,4 +1,4 @@
-/** Nostr as a platform. A post is signed before it is sent, and its id is its hash: sending it again is the same post. */
+/** The Nostr port. A post is signed before it is sent and its id is its hash, so that repeating a call has no effect. */
 import { PlatformError, type Sent, type SocialPort } from '#server/adapters/social/port.ts';
 import { kinds } from './event.ts';
 import { readFigures } from './figures.ts';
@@ -14,13 +14,13 @@ import { type NostrTools, speakingFor } from './speaking.ts';
 
 const sent = (id: string): Sent => ({ external_id: noteOf(id), url: pageOf(noteOf(id)) });
 
-/** Capability `key`: the signed event is kept with the first attempt. Needs `prepare`. */
+/** Capability `key`: the signed event is stored with the first attempt. Needs `prepare`. */
 export function createNostr(tools: NostrTools): SocialPort {
   return {
     platform: 'nostr',
     capability: 'key',
 
-    /** Its relays together: where none of them answers, accounts on others are not held up. */
+    /** All of its relays together: if none of them answers, accounts on other relays are not delayed. */
     service: ({ secret }) => parseSecret(secret).relays.toSorted().join(' '),
 
     profile: (account, signal) => profileOf(speakingFor(tools, account), signal),
@@ -59,7 +59,7 @@ export function createNostr(tools: NostrTools): SocialPort {
       return id === undefined ? undefined : sent(id);
     },
 
-    /** Asks the relays to forget it. Some will not, and others have copies. */
+    /** Asks the relays to delete it. Some refuse, and other relays have copies. */
     async remove(account, external_id, signal) {
       const id = idOfNote(external_id);
       if (id === undefined) throw new PlatformError('rejected', 'That isn’t a post on Nostr.');

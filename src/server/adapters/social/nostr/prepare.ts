@@ -1,4 +1,4 @@
-/** What is decided before a post is sent: its files are uploaded, what it answers is read, and the event is signed. */
+/** Prepares a post: uploads its files, reads the post it replies to, and signs the event. */
 import { createHash } from 'node:crypto';
 import { nostr } from '#contract/platforms/nostr.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
@@ -31,7 +31,10 @@ function requireRoom({ text, media }: Outgoing): void {
   if (fault !== undefined) throw rejected(fault);
 }
 
-/** A post and the relay that has it. Throws `rejected` where no relay has it, `retry` where one may that did not answer. */
+/**
+ * A post and a relay that has it. Throws `rejected` if no relay has it, `retry` if a relay that did not answer may have
+ * it.
+ */
 async function postAt(
   speaking: Speaking,
   note: string,
@@ -55,17 +58,17 @@ async function postAt(
   return { event, relay };
 }
 
-/** Tells apart two posts of the same words in the same second, which would have one id. */
+/** Distinguishes two posts with the same text in the same second, which would have the same id. */
 const mark = (key: string): string[] => [
   'uid',
   createHash('sha256').update(key).digest('hex').slice(0, 32),
 ];
 
-/** Whether an event was signed for this post, by its first attempt or a later one. */
+/** Whether an event was signed for this post, by any of its attempts. */
 export const isFor = ({ idem_key }: Pick<Outgoing, 'idem_key'>, event: Event): boolean =>
   valuesOf(event, 'uid').includes(mark(idem_key)[1] ?? '');
 
-/** Its language (NIP-32) and what it warns of (NIP-36). */
+/** Its language (NIP-32) and content warning (NIP-36). */
 function extraTags({ text, extras }: Outgoing): string[][] {
   const { language = languageOf(text), content_warning: warning } = extras ?? {};
   const named = [
@@ -98,7 +101,7 @@ async function draftOf(
   }
   return {
     kind: place.kind,
-    // When it is sent: relays may refuse what is dated otherwise.
+    // The time of sending, because relays may reject other times.
     created_at: Math.floor((post.intended_at ?? post.first_intent_at) / 1000),
     tags: [
       ...place.tags,
@@ -111,7 +114,7 @@ async function draftOf(
   };
 }
 
-/** Signs a post. One that an attempt was prepared with that may be out there stays the very same. */
+/** Signs a post. If an earlier attempt may have been published, its event is kept unchanged. */
 export async function preparePost(
   tools: Pick<SocialTools, 'clock' | 'onDate'>,
   speaking: Speaking,
@@ -124,6 +127,6 @@ export async function preparePost(
   return { event: JSON.stringify(await speaking.signer.sign(draft, signal)) };
 }
 
-/** The event that `preparePost` answered. */
+/** The event from `preparePost`. */
 export const preparedEvent = ({ event }: Prepared): Event =>
   Event.parse(JSON.parse(typeof event === 'string' ? event : ''));

@@ -1,4 +1,4 @@
-/** Who people are, as they say themselves: the newest profile that any relay has. */
+/** People’s profiles: the newest version that any relay has. */
 import { z } from 'zod';
 import { oneLineOf } from '#contract/core/plain-text.ts';
 import type { Profile } from '#server/adapters/social/port.ts';
@@ -34,7 +34,7 @@ function aboutIn({ content }: Event): About {
   }
 }
 
-/** What these people say of themselves, by their keys; who says nothing is left out. */
+/** The profiles by key; people without one are left out. */
 export async function profilesOf(
   speaking: Speaking,
   authors: readonly string[],
@@ -56,13 +56,13 @@ const shortened = (pubkey: string): string => `${npubOf(pubkey).slice(0, 12)}…
 const nameIn = (pubkey: string, about: About = nothing): string =>
   about.display_name || about.name || shortened(pubkey);
 
-/** How people are called. */
+/** People’s display names. */
 export const namesOf =
   (profiles: ReadonlyMap<string, About>) =>
   (pubkey: string): string =>
     nameIn(pubkey, profiles.get(pubkey));
 
-/** Who the account is. Nobody can count who follows it. */
+/** The account’s profile. Followers cannot be counted. */
 export async function profileOf(speaking: Speaking, signal: AbortSignal): Promise<Profile> {
   const { pubkey } = speaking.signer;
   const about = (await profilesOf(speaking, [pubkey], signal)).get(pubkey);

@@ -1,14 +1,14 @@
-/** What the answers of several relays together mean for a post or a question. */
+/** The combined meaning of several relays’ responses. */
 import { oneLineOf } from '#contract/core/plain-text.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Verdict } from './relay.ts';
 import { type Answered, isShutOut } from './relays.ts';
 
-/** What a relay asks for that says “rate-limited”, in seconds: none of them says how long. */
+/** The default wait after “rate-limited”, in seconds; relays give no time. */
 const usualWait = 120;
 const longestQuote = 200;
 
-/** A relay's own words, short and on one line. */
+/** A relay’s message, shortened to one line. */
 const quoted = (message: string): string => {
   const line = oneLineOf(message);
   return line === '' ? '.' : `: ${line.slice(0, longestQuote)}`;
@@ -16,7 +16,7 @@ const quoted = (message: string): string => {
 
 type Refused = Extract<Verdict, { is: 'refused' }>;
 
-/** What only other relays can mend. */
+/** Refusals that only using other relays can fix. */
 const shutOut: Readonly<Record<string, string>> = {
   restricted: 'The relays don’t accept posts from this account.',
   'auth-required': 'The relays don’t accept posts from this account.',
@@ -39,7 +39,7 @@ function refusalOf(refused: readonly Refused[]): PlatformError {
   return new PlatformError('reconnect', message, { code: word });
 }
 
-/** Throws unless at least one relay has it. */
+/** Throws unless at least one relay accepted the post. */
 export function requireAccepted(verdicts: readonly Verdict[]): void {
   if (verdicts.some(({ is }) => is === 'accepted')) return;
   const lost = verdicts.find((verdict) => verdict.is === 'lost');
@@ -53,7 +53,7 @@ export function requireAccepted(verdicts: readonly Verdict[]): void {
   throw new PlatformError('retry', 'Couldn’t reach the relays.', { cause: unsent?.cause });
 }
 
-/** Throws unless at least one relay answered: then the reason of the signal, or why none did. */
+/** Throws unless at least one relay answered: the reason of the signal, or why none did. */
 export function requireAnswer({ answers, failures }: Answered<unknown>, signal: AbortSignal): void {
   if (answers.size > 0) return;
   signal.throwIfAborted();

@@ -1,11 +1,11 @@
-/** One conversation with one relay: what is told it, and what it is asked. */
+/** A connection to one relay: publishing and queries. */
 import { z } from 'zod';
 import { EgressError } from '#server/egress/egress-error.ts';
 import type { Egress } from '#server/egress/egress.ts';
 import type { Socket } from '#server/egress/socket.ts';
 import { type Draft, Event, kinds } from './event.ts';
 
-/** Who signs; a remote one is asked, which can fail with a `PlatformError`. */
+/** Signs events; a remote one can fail with a `PlatformError`. */
 export interface Signer {
   pubkey: string;
   sign(draft: Draft, signal: AbortSignal): Promise<Event>;
@@ -22,16 +22,16 @@ export interface Filter {
   limit?: number;
 }
 
-/** `unsent`: not a word of it left. `lost`: it may have been taken. */
+/** `unsent`: nothing was sent. `lost`: it may have been accepted. */
 export type Verdict =
   | { is: 'accepted' }
   | { is: 'refused'; word: string; message: string }
   | { is: 'unsent'; cause: unknown }
   | { is: 'lost'; cause: unknown };
 
-/** Why a relay did not answer a question: in its own words, or because the conversation broke. */
+/** Why a relay did not answer a query: its own message, or a broken connection. */
 export class RelayError extends Error {
-  /** The machine-readable word of its refusal, such as `restricted`; empty where it gave none. */
+  /** The machine-readable prefix of its refusal, such as `restricted`; empty if there is none. */
   readonly word: string;
   constructor(word: string, message: string, cause?: unknown) {
     super(message, { cause });
@@ -42,9 +42,9 @@ export class RelayError extends Error {
 export interface Relay {
   url: string;
   publish(event: Event): Promise<Verdict>;
-  /** What the relay has now; throws a `RelayError`. Who signed what comes, nobody has looked at. */
+  /** Returns matching stored events; throws a `RelayError`. Signatures are not verified. */
   read(filter: Filter): Promise<Event[]>;
-  /** Passes on what comes from now on; ends with the conversation. */
+  /** Passes on new events until the connection ends. */
   follow(filter: Filter, onEvent: (event: Event) => void): Promise<void>;
   close(): void;
 }
@@ -52,10 +52,10 @@ export interface Relay {
 export interface RelayOptions {
   open: Egress['socket'];
   url: string;
-  /** Proves who asks, to relays that want to know. */
+  /** Authenticates at relays that require it. */
   signer: Signer | undefined;
   signal: AbortSignal;
-  /** Is told that an open conversation is over. */
+  /** Called when an open connection ends. */
   onEnd?: (why: Error) => void;
   clock: () => number;
 }
@@ -69,7 +69,7 @@ const Frame = z.union([
 ]);
 type Frame = z.infer<typeof Frame>;
 
-/** The most events that one question may bring. */
+/** The most events per query. */
 const mostEvents = 2000;
 
 function frameIn(text: string): Frame | undefined {
@@ -80,7 +80,7 @@ function frameIn(text: string): Frame | undefined {
   }
 }
 
-/** The word before the colon, and what is said. */
+/** The prefix before the colon, and the message. */
 function refusalIn(said: unknown): { word: string; message: string } {
   const message = typeof said === 'string' ? said : '';
   const [, word = ''] = /^([a-z-]{1,20}):/.exec(message) ?? [];
@@ -95,11 +95,11 @@ interface Answer {
 interface Question {
   events: Event[];
   settle(answer: Answer): void;
-  /** Where it goes on after what is stored. */
+  /** Receives events after the stored ones. */
   onEvent?: (event: Event) => void;
 }
 
-/** What is waited for in one conversation. */
+/** Pending requests of a connection. */
 class Waiting {
   readonly answers = new Map<string, (answer: Answer) => void>();
   readonly questions = new Map<string, Question>();
@@ -114,7 +114,7 @@ class Waiting {
     this.broken.reject(why);
   }
 
-  /** Settles with the work, or rejects when the conversation breaks. */
+  /** Settles with the work, or rejects when the connection breaks. */
   unlessBroken<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.broken.promise]);
   }
@@ -135,11 +135,11 @@ class Waiting {
   }
 }
 
-/** Whether the relay says that it has the event, or why not. */
+/** Whether the relay accepted the event, or why not. */
 function verdictOf({ ok, said }: Answer): Verdict {
   const { word, message } = refusalIn(said);
   if (ok || word === 'duplicate') return { is: 'accepted' };
-  // It failed inside: nobody knows how far it came.
+  // An internal error: how far it got is unknown.
   return word === 'error' ? { is: 'lost', cause: message } : { is: 'refused', word, message };
 }
 
@@ -172,7 +172,7 @@ class Conversation implements Relay {
     }
   }
 
-  /** Says who asks, where the relay wants to know; whether it believes that. */
+  /** Authenticates if the relay requires it; returns whether it succeeded. */
   private async authenticate(): Promise<boolean> {
     const { signer, clock, signal } = this.options;
     const { challenge } = this.waiting;
@@ -191,7 +191,7 @@ class Conversation implements Relay {
     try {
       const answer = await this.submit('EVENT', event);
       if (answer.ok || refusalIn(answer.said).word !== 'auth-required') return verdictOf(answer);
-      // That it was refused is certain: it is said once more to somebody who knows us.
+      // It was certainly rejected, so it can be repeated after authenticating.
       if (!(await this.authenticate().catch(() => false))) return verdictOf(answer);
       return verdictOf(await this.submit('EVENT', event));
     } catch (error) {
@@ -222,7 +222,7 @@ class Conversation implements Relay {
     }
   }
 
-  /** Asks, and once more after saying who asks where that was wanted. */
+  /** Queries, and repeats the query after authenticating if required. */
   private async askAsMember(filter: Filter, onEvent?: Question['onEvent']): Promise<Event[]> {
     try {
       return await this.ask(filter, onEvent);
@@ -247,7 +247,7 @@ class Conversation implements Relay {
   }
 }
 
-/** Begins a conversation. Rejects with why it could not begin: then nothing was said. */
+/** Opens a connection. Rejects with the reason, in which case nothing was sent. */
 export async function openRelay(options: RelayOptions): Promise<Relay> {
   const waiting = new Waiting();
   const socket = await options.open(options.url, {

@@ -1,17 +1,17 @@
-/** What is told to or asked of all relays of an account at once. One that does not answer stops none of the others. */
+/** Publishes to and queries all relays of an account at once. One that does not answer does not block the others. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { second } from '#contract/core/time.ts';
 import { type Event, isGenuine } from './event.ts';
 import { openRelay, type Relay, RelayError, type RelayOptions, type Verdict } from './relay.ts';
 
-/** How relays are reached, and as whom. */
+/** How to reach relays, and as whom. */
 export type Reaching = Pick<RelayOptions, 'open' | 'clock' | 'signer'>;
 
-/** How long one relay may take, and how long the others still may once one has done it, in milliseconds. */
+/** The timeout per relay, and how long others may take after one has succeeded, in milliseconds. */
 const patience = 10 * second;
 const grace = 2 * second;
 
-/** Has each relay do something. Once one has, the others get only so much time. */
+/** Runs `work` on each relay. Once one has succeeded, the others get limited time. */
 async function withEach<T>(
   {
     relays,
@@ -45,7 +45,7 @@ interface Given {
   signal: AbortSignal;
 }
 
-/** Tells every relay of an event, each once, and says what became of it there, in the order of the relays. */
+/** Publishes an event to every relay once, and returns the results in the order of the relays. */
 export async function publishTo(given: Given, event: Event): Promise<Verdict[]> {
   const settled = await withEach(
     given,
@@ -62,7 +62,7 @@ export interface Answered<T> {
   failures: unknown[];
 }
 
-/** Asks every relay in its own way; `answers` are by the addresses of those that answered. */
+/** Queries every relay; `answers` is keyed by the URLs of those that answered. */
 export async function askEach<T>(
   given: Given,
   ask: (relay: Relay) => Promise<T>,
@@ -78,10 +78,10 @@ export async function askEach<T>(
   return { answers, failures };
 }
 
-/** How many signatures are looked at before others get their turn. */
+/** How many signatures are verified before other work may run. */
 const atOnce = 10;
 
-/** Those that their authors said, each once. A relay can make up anything but a signature. */
+/** The events with valid signatures, without duplicates. A relay can forge anything but a signature. */
 export async function genuine(lists: Iterable<readonly Event[]>): Promise<Map<string, Event>> {
   const known = new Map<string, Event>();
   let looked = 0;
@@ -94,6 +94,6 @@ export async function genuine(lists: Iterable<readonly Event[]>): Promise<Map<st
   return known;
 }
 
-/** Whether a relay refused to answer because it does not know this account, or no longer. */
+/** Whether a relay refused to answer because it does not accept this account. */
 export const isShutOut = (error: unknown): boolean =>
   error instanceof RelayError && (error.word === 'restricted' || error.word === 'auth-required');

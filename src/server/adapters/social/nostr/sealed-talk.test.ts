@@ -1,4 +1,4 @@
-/** What goes over the wire is held against a library that the product does not use. */
+/** Compares our encryption, signatures and encodings with a library that the product does not use. */
 import { nip19, nip44 } from 'nostr-tools';
 import { finalizeEvent, verifyEvent } from 'nostr-tools/pure';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { seal, sharedKey, unseal } from './sealed-talk.ts';
 
 const [ada, grace] = [someone(), someone()];
 
-test('what is sealed can be read by the other side alone, and theirs by us', () => {
+test('an encrypted text can only be decrypted by the other side, and theirs by us', () => {
   const shared = sharedKey(ada.key, grace.pubkey);
   const theirs = nip44.getConversationKey(fromHex(grace.key), ada.pubkey);
   expect(toHex(shared)).toBe(toHex(theirs));
@@ -28,7 +28,7 @@ test('what is sealed can be read by the other side alone, and theirs by us', () 
   for (const junk of ['', 'AA==', 'Ag==', '#']) expect(unseal(shared, junk)).toBeUndefined();
 });
 
-test('what is signed is genuine to others, and theirs to us', () => {
+test('our signatures are valid for others, and theirs for us', () => {
   const contents = ['', 'Plain.', '"\\\n\r\t\b\f\u0001\u2028 ä 🦜', 'x'.repeat(5000)];
   for (const content of contents) {
     const draft = { kind: 1, created_at: 1_700_000_000, tags: [['t', 'a"b']], content };
@@ -41,7 +41,7 @@ test('what is signed is genuine to others, and theirs to us', () => {
   }
 });
 
-test('keys and ids are written as everybody writes them', () => {
+test('keys and ids have the standard encoding', () => {
   expect(npubOf(ada.pubkey)).toBe(nip19.npubEncode(ada.pubkey));
   expect(noteOf(ada.pubkey)).toBe(nip19.noteEncode(ada.pubkey));
   const profile = nip19.nprofileEncode({

@@ -1,4 +1,4 @@
-/** What two keys say to each other so that no relay reads it (NIP-44, version 2). */
+/** Encrypted messages between two keys (NIP-44, version 2). */
 import { createCipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { fromHex } from './event.ts';
@@ -14,7 +14,7 @@ const hmac = (key: Uint8Array | string, ...parts: Uint8Array[]): Buffer => {
   return sum.digest();
 };
 
-/** The secret that only these two keys have in common. */
+/** The shared secret of two keys. */
 export const sharedKey = (key: string, other: string): Uint8Array =>
   hmac('nip44-v2', secp256k1.getSharedSecret(fromHex(key), fromHex(`02${other}`)).subarray(1, 33));
 
@@ -28,14 +28,14 @@ function messageKeys(shared: Uint8Array, nonce: Uint8Array) {
   return { key: all.subarray(0, 32), iv: all.subarray(32, 44), mac: all.subarray(44, 76) };
 }
 
-/** Encrypts and decrypts alike. */
+/** Encrypts and decrypts. */
 function chacha(key: Uint8Array, iv: Uint8Array, bytes: Uint8Array): Buffer {
-  // Its first four bytes count the blocks.
+  // The first four bytes are the block counter.
   const cipher = createCipheriv('chacha20', key, Buffer.concat([Buffer.alloc(4), iv]));
   return Buffer.concat([cipher.update(bytes), cipher.final()]);
 }
 
-/** How long a text becomes, so that its length tells little. */
+/** The padded length, which hides the exact one. */
 function paddedLength(length: number): number {
   if (length <= 32) return 32;
   const power = 2 ** (Math.floor(Math.log2(length - 1)) + 1);
@@ -43,7 +43,7 @@ function paddedLength(length: number): number {
   return chunk * (Math.floor((length - 1) / chunk) + 1);
 }
 
-/** Encrypts a text of 1 to 65,535 bytes; throws for another one. */
+/** Encrypts a text of 1 to 65,535 bytes; throws otherwise. */
 export function seal(shared: Uint8Array, text: string, nonce = randomBytes(nonceBytes)): string {
   const plain = Buffer.from(text);
   if (plain.length === 0 || plain.length > longest) throw new Error('It is too long to be sealed.');
@@ -56,7 +56,7 @@ export function seal(shared: Uint8Array, text: string, nonce = randomBytes(nonce
   return Buffer.concat([Uint8Array.of(version), nonce, cipher, mac]).toString('base64');
 }
 
-/** Decrypts such a text; `undefined` where it is not for us, or was changed. */
+/** Decrypts such a text; `undefined` if it is for someone else or was changed. */
 export function unseal(shared: Uint8Array, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   const nonce = bytes.subarray(1, 1 + nonceBytes);

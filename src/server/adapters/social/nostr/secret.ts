@@ -1,16 +1,16 @@
-/** What is kept of a Nostr connection, as JSON in `Account.secret`. */
+/** The stored credentials of a Nostr account, as JSON in `Account.secret`. */
 import { z } from 'zod';
 import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 import { Hex32 } from './event.ts';
 
 const NostrSecret = z.object({
   pubkey: Hex32,
-  /** Where posts go and mentions come from. */
+  /** For posts and mentions. */
   relays: z.array(z.string()).min(1),
-  /** The server that files are uploaded to. */
+  /** The server for uploads. */
   media: z.string(),
   signer: z.union([
-    /** Somebody else has the private key: who, where they are asked, and the key that we are known to them by. */
+    /** A remote signer has the private key: its key, its relays, and our client key. */
     z.object({ remote: Hex32, relays: z.array(z.string()).min(1), client_key: Hex32 }),
     /** The private key itself. */
     z.object({ key: Hex32 }),
@@ -18,7 +18,7 @@ const NostrSecret = z.object({
 });
 export type NostrSecret = z.infer<typeof NostrSecret>;
 
-/** Reads a secret; without a whole one the account has to be connected again. */
+/** Parses the credentials; if they are incomplete, the account has to be reconnected. */
 export const parseSecret = (text: string | null): NostrSecret => requireSecret(NostrSecret, text);
 
 export const formatSecret = (secret: NostrSecret): string => JSON.stringify(secret);

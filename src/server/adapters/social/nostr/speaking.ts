@@ -1,4 +1,4 @@
-/** What it takes to act for one account: who signs, which relays are told, and where its files go. */
+/** Everything needed to act for an account: signer, relays and media server. */
 import type { Egress } from '#server/egress/egress.ts';
 import type { SocialTools } from '#server/adapters/social/http.ts';
 import type { Account } from '#server/adapters/social/port.ts';
@@ -8,11 +8,11 @@ import type { Signer } from './relay.ts';
 import type { Reaching } from './relays.ts';
 import { type NostrSecret, parseSecret } from './secret.ts';
 
-/** What the adapter is given. */
+/** The dependencies of the adapter. */
 export interface NostrTools extends Pick<SocialTools, 'clock' | 'onDate'> {
   /** Opens a WebSocket: guarded, unless the operator trusts the address. */
   open: Egress['socket'];
-  /** How to reach a media server, by its origin: guarded, unless the operator trusts it. */
+  /** The fetch for a media server by origin: guarded, unless the operator trusts it. */
   fetchFor(origin: string): SocialTools['fetch'];
 }
 
@@ -20,17 +20,17 @@ export interface Speaking {
   signer: Signer;
   media: string;
   fetch: SocialTools['fetch'];
-  /** Every relay of the account, as `relays.ts` wants them. */
+  /** All relays of the account, in the form that `relays.ts` takes. */
   all(signal: AbortSignal): { relays: readonly string[]; reaching: Reaching; signal: AbortSignal };
 }
 
-/** Signs with the key that an account keeps, or asks who has it. */
+/** Signs with the account’s stored key, or with its remote signer. */
 export function signerOf(tools: NostrTools, { pubkey, signer }: NostrSecret): Signer {
   if ('remote' in signer) return remoteSigner(tools, pubkey, signer);
   return { pubkey, sign: async (draft) => signWith(signer.key, draft) };
 }
 
-/** Throws `reconnect` where the secret is not whole. */
+/** Throws `reconnect` if the credentials are incomplete. */
 export function speakingFor(tools: NostrTools, { secret }: Pick<Account, 'secret'>): Speaking {
   const known = parseSecret(secret);
   const signer = signerOf(tools, known);

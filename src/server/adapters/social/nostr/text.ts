@@ -1,11 +1,11 @@
-/** What of a text is a hashtag or somebody's key: Nostr is told both beside the text. */
+/** Hashtags and keys in a text, which Nostr posts declare as tags. */
 import twitterText from 'twitter-text';
 import { readName } from './names.ts';
 
-/** A key in a text, with what people write before it. Whose it is, the checksum says. */
+/** A key in a text, with its usual prefixes. Its checksum is verified later. */
 const key = /(?<![\w/])(?:nostr:|@)?((?:npub|nprofile)1[02-9ac-hj-np-z]{20,500})(?![\w])/gu;
 
-/** A text with its keys as links, and the tags that go with it. */
+/** The text with keys as links, and its tags. */
 export function written(text: string): { content: string; tags: string[][] } {
   const people = new Set<string>();
   const content = text.toWellFormed().replaceAll(key, (whole, word: string) => {

@@ -1,13 +1,13 @@
-/** What a post says of the conversation that it is part of (NIP-10, and NIP-22 for comments). */
+/** A post’s place in its conversation (NIP-10, and NIP-22 for comments). */
 import { type Event, kinds, valuesOf } from './event.ts';
 
-/** Who is told of an answer at most: a conversation of very many people is nobody's. */
+/** The most people notified of a reply. */
 const mostTold = 50;
 
 const marked = ({ tags }: Event, mark: string): string | undefined =>
   tags.find(([name, , , is]) => name === 'e' && is === mark)?.[1];
 
-/** The post that an event answers, and the first one of the conversation, by ids. */
+/** The ids of the post that an event replies to, and of the conversation’s first post. */
 export function placeOf(event: Event): { parent: string | undefined; root: string | undefined } {
   if (event.kind === kinds.comment) {
     return { parent: valuesOf(event, 'e')[0], root: valuesOf(event, 'E')[0] };
@@ -15,12 +15,12 @@ export function placeOf(event: Event): { parent: string | undefined; root: strin
   const [root, parent] = [marked(event, 'root'), marked(event, 'reply')];
   if (root !== undefined || parent !== undefined)
     return { parent: parent ?? root, root: root ?? parent };
-  // Older programs go by the order; a tag that is marked otherwise is only mentioned.
+  // Older clients use the order of tags; a tag with another marker is only a mention.
   const plain = event.tags.filter(([name, , , is]) => name === 'e' && !is).map(([, id]) => id);
   return { parent: plain.at(-1), root: plain[0] };
 }
 
-/** The kind and the tags of an answer to a post that came from `relay`, by `author`. */
+/** The kind and tags of a reply to a post from `relay`, by `author`. */
 export function answerTo(
   parent: Event,
   { relay, author }: { relay: string; author: string },

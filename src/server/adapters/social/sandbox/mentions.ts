@@ -1,4 +1,4 @@
-/** What people say to an owner's agents in their sandbox, and what they say about a subject. */
+/** Reads mentions and searches posts in an owner’s sandbox. */
 import { z } from 'zod';
 import { calledIn } from '#domain/platforms/sandbox-handles.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type SocialPort,
 } from '#server/adapters/social/port.ts';
 
-/** A post of someone who is none of the agents. Instants are milliseconds UTC. */
+/** A post by someone other than the agents. Instants are milliseconds UTC. */
 export interface SandboxVoice {
   id: string;
   author: string;
@@ -16,37 +16,37 @@ export interface SandboxVoice {
   likes: number;
   created_at: number;
   in_reply_to: string | null;
-  /** The first post above it. */
+  /** The first post of the conversation. */
   conversation: string | null;
-  /** Whether the post that it answers is an agent's, and through which account that went out. */
+  /** Whether it replies to an agent’s post, and through which account that was published. */
   answers_agent: boolean;
   answers_account: string | null;
 }
 
-/** What is read of the rows. */
+/** The queries it needs. */
 export interface SandboxVoices {
-  /** Posts of others since an instant that are not among `besides`, oldest first. */
+  /** Posts by others since an instant, except `besides`, oldest first. */
   voices(
     owner_id: string,
     wanted: { since: number; besides: readonly string[]; limit: number },
   ): Promise<SandboxVoice[]>;
-  /** When someone else posted last; 0 where nobody has. */
+  /** The time of the newest post by others; 0 if there is none. */
   newestVoice(owner_id: string): Promise<number>;
-  /** Posts of others with any of the words, newest first. */
+  /** Posts by others with any of the words, newest first. */
   voicesAbout(owner_id: string, words: readonly string[], limit: number): Promise<SandboxVoice[]>;
-  /** The handles of the owner's agents there, by their ids. */
+  /** The handles of the owner’s agents, by id. */
   handles(owner_id: string): Promise<ReadonlyMap<string, string>>;
-  /** The first account there of each agent that has one, by the agents' ids. */
+  /** Each agent’s default sandbox account, by agent id. */
   firstAccounts(owner_id: string): Promise<ReadonlyMap<string, string>>;
 }
 
 const perPage = 100;
 const searched = 50;
-/** A row may be written behind a newer one: so far back, in milliseconds, each look begins again. */
+/** A row may be committed after a newer one, so each reading goes back this far, in milliseconds. */
 const overlap = 5000;
 const maxSeen = 10_000;
 
-/** How far the sandbox was read: the newest instant, and what was seen shortly before it. */
+/** The position of the last reading: the newest time, and the posts seen shortly before it. */
 const Cursor = z.object({
   at: z.number(),
   seen: z.array(z.object({ id: z.string(), at: z.number() })),
@@ -87,9 +87,12 @@ const mentionOf = (voice: SandboxVoice, called: readonly string[]): Mention => (
 
 type Hearing = Required<Pick<SocialPort, 'mentions' | 'search'>>;
 
-/** Hearing by reading rows; the agents' own posts are none of them. */
+/** Polls rows for mentions, ignoring the agents’ own posts. */
 export function createMentionPoll(rows: SandboxVoices): Hearing {
-  /** Each with whether it speaks to any agent, and whether it does to this account: an agent is called at its first one. */
+  /**
+   * Whether each post addresses any agent, and whether it does so on this account: an agent is addressed on its default
+   * one.
+   */
   async function heard({ id, owner_id }: Account, voices: readonly SandboxVoice[]) {
     const handles = await rows.handles(owner_id);
     const firsts = await rows.firstAccounts(owner_id);

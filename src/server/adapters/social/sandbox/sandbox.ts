@@ -1,4 +1,4 @@
-/** The sandbox as a platform: a microblog of this installation whose posts are rows that its owner can read. */
+/** The sandbox port: a microblog on this server whose posts are rows that its owner can read. */
 import {
   type Account,
   type Capability,
@@ -11,32 +11,32 @@ import type { Extras } from '#contract/posts/extras.ts';
 import { createMentionPoll, type SandboxVoices } from './mentions.ts';
 
 export interface SandboxWrite {
-  /** The owner of the sandbox; each person has one, with any number of accounts in it. */
+  /** The sandbox’s owner; each person has one sandbox, with any number of accounts. */
   owner_id: string;
   agent_id: string | null;
-  /** The account that the agent posts through; `null` for somebody else. */
+  /** The agent’s account; `null` for other people’s posts. */
   account_id: string | null;
   author: string;
   text: string;
   media: readonly string[];
-  /** What it carries besides; left out: nothing. */
+  /** Its extras; none if missing. */
   extras?: Extras;
   in_reply_to: string | null;
   idem_key: string | null;
 }
 
-/** What is counted of a post; nobody counts how often it was seen. */
+/** A post’s figures; views are not counted. */
 export type SandboxMetrics = Record<'likes' | 'replies' | 'reposts', number>;
 
-/** What the adapter needs of the rows. */
+/** The queries that the adapter needs. */
 export interface SandboxRows extends SandboxVoices {
-  /** Adds a post; the same `idem_key` again is the same post. Answers `undefined` when the post it answers is not there. */
+  /** Adds a post; the same `idem_key` returns the same post. `undefined` if the post it replies to does not exist. */
   insert(post: SandboxWrite): Promise<{ id: string } | undefined>;
-  /** Deletes a post of that sandbox; one that is not there is deleted already. */
+  /** Deletes a post; one that does not exist counts as deleted. */
   remove(owner_id: string, id: string): Promise<void>;
-  /** Likes, reposts and answers of each of these posts, whoever gave them; what is not there is left out. */
+  /** Likes, reposts and replies of each post, by anyone; missing posts are left out. */
   metrics(owner_id: string, ids: readonly string[]): Promise<ReadonlyMap<string, SandboxMetrics>>;
-  /** The post with exactly these contents, made at or after `since` (milliseconds UTC). */
+  /** A post with exactly this content, created at or after `since` (milliseconds UTC). */
   find(post: SandboxWrite, since: number): Promise<{ id: string } | undefined>;
 }
 
@@ -54,7 +54,7 @@ const written = (account: Account, post: Outgoing): SandboxWrite => ({
   idem_key: post.idem_key,
 });
 
-/** `capability` is what the ledger may rely on; the rows themselves always honour the key. */
+/** `capability` is what the ledger may rely on; the rows always deduplicate by key anyway. */
 export function createSandbox(rows: SandboxRows, capability: Capability = 'read'): SocialPort {
   const port: SocialPort = {
     platform: 'sandbox',
@@ -76,11 +76,11 @@ export function createSandbox(rows: SandboxRows, capability: Capability = 'read'
       const counted = await rows.metrics(account.owner_id, ids);
       return new Map([...counted].map(([id, counts]) => [id, { impressions: null, ...counts }]));
     },
-    // Nobody else can take it away or change it.
+    // No one else can take it over or change it.
     profile: async ({ external_id, owner_id, username }) => ({
       external_id,
       username,
-      // The first one is called like its owner there; each of the others has the name that they gave it.
+      // The first one has the sandbox’s name; the others have the names their owner gave them.
       display_name: external_id === owner_id ? sandbox.name : username,
       avatar_url: null,
       followers: null,

@@ -41,7 +41,7 @@ async function failureOf(...script: [Scripted, ...Scripted[]]): Promise<unknown>
   return port.publish(account, post, AbortSignal.timeout(5000)).catch((error: unknown) => error);
 }
 
-/** An answer that gives the token back, as a proxy's page about the address may. */
+/** A response that echoes the token, as a proxy’s error page might. */
 const echo = `/bot${token}/sendMessage`;
 test.each<[string, Scripted, PlatformError['kind']]>([
   ['a page instead of an answer', { status: 200, text: half }, 'unknown'],
@@ -55,7 +55,7 @@ test.each<[string, Scripted, PlatformError['kind']]>([
   ['another shape', { status: 200, body: { ok: true, result: { url: echo } } }, 'unknown'],
   ['no success', { status: 200, body: { ok: false, description: echo } }, 'unknown'],
   ['a hang-up', 'hang_up', 'unknown'],
-])('the token shows up nowhere: %s', async (_, line, kind) => {
+])('the token never leaks: %s', async (_, line, kind) => {
   const failure = await failureOf(line);
   expect(failure).toBeInstanceOf(PlatformError);
   expect(failure).toMatchObject({ kind });
@@ -64,7 +64,7 @@ test.each<[string, Scripted, PlatformError['kind']]>([
   expect(server?.asked[0]?.url).toContain(half);
 });
 
-test('the token shows up nowhere: a client that quotes the address it was given', async () => {
+test('the token never leaks: a client error that quotes its URL', async () => {
   const quoting = (asked: string | URL | Request) => {
     const url = asked instanceof Request ? asked.url : asked.toString();
     const cause = new Error(`connect to ${url}`, { cause: new Error(half) });
@@ -89,10 +89,10 @@ test.each([
   telegramSecret('42:AA/../getMe'),
   telegramSecret('42:AA?x=1'),
   telegramSecret('../42:AA'),
-])('%s holds no token', (secret) => {
+])('%s contains no token', (secret) => {
   expect(() => tokenIn(secret)).toThrow(expect.objectContaining({ kind: 'reconnect' }));
 });
 
-test('a token comes out as it went in', () => {
+test('a token is returned unchanged', () => {
   expect(tokenIn(telegramSecret(token))).toBe(token);
 });

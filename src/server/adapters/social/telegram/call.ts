@@ -1,4 +1,4 @@
-/** One call of Telegram's Bot API. The bot's token is part of the address, so a failure is told without it. */
+/** One call to Telegram’s Bot API. The bot’s token is part of the URL, so errors are reported without it. */
 import { z } from 'zod';
 import {
   callHttp,
@@ -12,14 +12,14 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { telegramRefusal } from './refusal.ts';
 
 export interface TelegramTools extends SocialTools {
-  /** Where the Bot API is, without a slash at the end: `https://api.telegram.org`. */
+  /** The Bot API’s origin without a trailing slash: `https://api.telegram.org`. */
   base_url: string;
 }
 
 export interface TelegramCall<T> {
   method: string;
   fields?: Readonly<Record<string, unknown>>;
-  /** Uploads by the name of their field; with them the call is multipart, else JSON. */
+  /** Uploads by field name; with them the request is multipart, otherwise JSON. */
   files?: Readonly<Record<string, Blob>>;
   result: z.ZodType<T>;
   /** Whether it creates a message. */
@@ -30,16 +30,16 @@ export interface TelegramCall<T> {
 export type CallTelegram = <T>(call: TelegramCall<T>) => Promise<T>;
 
 const platform = 'Telegram';
-/** Seconds to wait where a refusal does not say how many: a group takes 20 messages a minute. */
+/** The default wait in seconds: a group allows 20 messages a minute. */
 const unsaidWait = 60;
 
 const Secret = z.object({ bot_token: z.string().regex(/^\d{1,20}:[\w-]{1,100}$/) });
 const Limited = z.object({ parameters: z.object({ retry_after: z.int().positive() }) });
 
-/** What is kept as an account's secret. */
+/** The stored credentials of an account. */
 export const telegramSecret = (bot_token: string): string => JSON.stringify({ bot_token });
 
-/** The token in an account's secret. Says `reconnect` when there is none that could be one. */
+/** The token in an account’s credentials. Throws `reconnect` if there is no valid one. */
 export const tokenIn = (secret: string | null): string => requireSecret(Secret, secret).bot_token;
 
 function body({ fields = {}, files }: TelegramCall<unknown>): Pick<Request, 'headers' | 'body'> {
@@ -81,14 +81,14 @@ async function make<T>(
   );
 }
 
-/** Calls as the bot of `token`, each of them once. */
+/** Makes calls as the bot of `token`, each once. */
 export const createTelegramCall =
   (tools: TelegramTools, token: string, signal: AbortSignal): CallTelegram =>
   async (call) => {
     try {
       return await make(tools, token, call, signal);
     } catch (error) {
-      // The half behind the colon is the secret; the other one is the bot's public number.
+      // The half after the colon is the secret; the other half is the bot’s public id.
       throw discreet(error, token.slice(token.indexOf(':') + 1), platform);
     }
   };

@@ -1,4 +1,4 @@
-/** How chats and messages of Telegram are named. A message's number is unique only in its chat. */
+/** Ids of Telegram chats and messages. A message id is only unique within its chat. */
 import { z } from 'zod';
 import type { CallTelegram } from './call.ts';
 
@@ -12,17 +12,17 @@ export const Chat = z.object({
 });
 export type Chat = z.infer<typeof Chat>;
 
-/** A post as its chat names it: more than one message where it is an album. */
+/** A post’s ids: an album has several messages. */
 export interface MessageKey {
   chat_id: number;
   message_ids: readonly [number, ...number[]];
 }
 
-/** Such as `-1001234567890/12`, of an album `-1001234567890/12,13`. */
+/** For example `-1001234567890/12`, for an album `-1001234567890/12,13`. */
 export const writeKey = ({ chat_id, message_ids }: MessageKey): string =>
   `${chat_id}/${message_ids.join(',')}`;
 
-/** `undefined` for what `writeKey` never wrote. */
+/** `undefined` for anything that is not from `writeKey`. */
 export function readKey(key: string): MessageKey | undefined {
   const match = /^(-?\d{1,16})\/(\d{1,15}(?:,\d{1,15})*)$/.exec(key);
   if (!match) return undefined;
@@ -31,10 +31,10 @@ export function readKey(key: string): MessageKey | undefined {
   return { chat_id: Number(chat), message_ids: [first, ...rest] };
 }
 
-/** What supergroups and channels have before their number. */
+/** The prefix in the ids of supergroups and channels. */
 const longForm = /^-100(\d+)$/;
 
-/** The address of a message: for all where the chat is public, for members where it is not, else none. */
+/** A message’s URL: public for a public chat, for members only in a private one, otherwise `null`. */
 export function messageLink({ id, type, username }: Chat, message_id: number): string | null {
   if (type !== 'channel' && type !== 'supergroup') return null;
   if (username !== undefined) return `https://t.me/${username}/${message_id}`;
@@ -42,14 +42,11 @@ export function messageLink({ id, type, username }: Chat, message_id: number): s
   return number === undefined ? null : `https://t.me/c/${number}/${message_id}`;
 }
 
-/** A chat's title, or the name of the person it is with. */
+/** A chat’s title, or the person’s name. */
 export const chatTitle = ({ title, username, first_name, last_name, id }: Chat): string =>
   title ?? ([first_name, last_name].filter(Boolean).join(' ') || username || String(id));
 
-/**
- * What a chat is called among others: its public name, else its title, in quotation marks where that looks like a
- * public name, which would be someone else's.
- */
+/** A chat’s display name: its public name, otherwise its title, in quotation marks if it looks like a public name. */
 export const chatName = (chat: Chat): string => {
   const title = chatTitle(chat);
   return chat.username ?? (/^[\w.-]+$/.test(title) ? `“${title}”` : title);
@@ -57,7 +54,7 @@ export const chatName = (chat: Chat): string => {
 
 const Linked = z.object({ linked_chat_id: z.int().optional() });
 
-/** The group where a channel's posts are discussed, or the channel of such a group. */
+/** The discussion group of a channel, or the channel of such a group. */
 export async function readDiscussion(
   call: CallTelegram,
   chat_id: number,

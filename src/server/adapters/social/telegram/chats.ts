@@ -1,4 +1,4 @@
-/** A person's own chat with a bot: messages with inline buttons, `/start` with a code, and presses of the buttons. */
+/** A person’s chat with a bot: messages with inline buttons, `/start` with a code, and button presses. */
 import { z } from 'zod';
 import type { ChatMessage, Chats } from '#server/adapters/social/chats.ts';
 import { type Account, PlatformError } from '#server/adapters/social/port.ts';
@@ -7,14 +7,14 @@ import { chatTitle } from './chat.ts';
 import { Bot } from './check.ts';
 import { codeIn, Update } from './mentions.ts';
 
-/** Bot API, `answerCallbackQuery`. */
+/** The limit of Bot API `answerCallbackQuery`. */
 const longestAnswer = 200;
 const Message = z.object({ message_id: z.int() });
 
-/** Telegram refuses buttons to hosts without a dot, such as `localhost`. */
+/** Telegram rejects buttons with hosts without a dot, such as `localhost`. */
 const isTaken = (url: string): boolean => new URL(url).hostname.includes('.');
 
-/** A message as its fields; an address that can't be a button is a line of its text. */
+/** A message’s fields; a URL that can’t be a button becomes a line of the text. */
 function fieldsOf(chat_id: number, { text, buttons }: ChatMessage) {
   const isButton = (button: ChatMessage['buttons'][number]) =>
     'data' in button || isTaken(button.url);
@@ -32,12 +32,12 @@ function fieldsOf(chat_id: number, { text, buttons }: ChatMessage) {
     chat_id,
     text: [text, ...lines].join('\n\n'),
     link_preview_options: { is_disabled: true },
-    // An empty keyboard takes the old one away.
+    // An empty keyboard removes the old one.
     reply_markup: { inline_keyboard: row.length > 0 ? [row] : [] },
   };
 }
 
-/** The same refusal in words for the person whose chat it is. */
+/** The same error in words for the chat’s owner. */
 function forPerson(error: unknown): unknown {
   if (!(error instanceof PlatformError) || error.http !== 403) return error;
   const { http, code } = error;

@@ -85,7 +85,7 @@ test.each<[string, Chat, RegExp]>([
   });
 });
 
-test('says what is wrong with the token or the chat', async () => {
+test('reports what is wrong with the token or the chat', async () => {
   const wrong: [string, string, RegExp][] = [
     ['@coffee_talk', '110201543:AAsomethingElse', /doesn’t accept the bot token/],
     ['@coffee_talk', 'not a token', /token is missing/],

@@ -1,4 +1,4 @@
-/** Whether a bot may post in a chat, asked before anything is posted. */
+/** Checks whether a bot may post in a chat, before anything is posted. */
 import { z } from 'zod';
 import { Count } from '#server/adapters/social/numbers.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
@@ -15,9 +15,9 @@ export const Bot = z.object({ id: z.int(), username: z.string().optional() });
 
 const Member = z.object({
   status: z.string(),
-  /** Of an administrator, only in channels. */
+  /** For administrators, in channels only. */
   can_post_messages: z.boolean().optional(),
-  /** Of a restricted member. */
+  /** For restricted members. */
   can_send_messages: z.boolean().optional(),
   is_member: z.boolean().optional(),
 });
@@ -40,7 +40,7 @@ const writesInGroup = ({ status, can_send_messages }: Member, { permissions }: F
     ? can_send_messages !== false
     : status !== 'member' || permissions?.can_send_messages !== false;
 
-/** Why a bot cannot post, in a sentence; `undefined` when it can. */
+/** Why a bot cannot post, in a sentence; `undefined` if it can. */
 function hindrance(chat: FullChat, member: Member): string | undefined {
   const name = `“${chatTitle(chat)}”`;
   if (!isThere(member)) {
@@ -57,7 +57,7 @@ function hindrance(chat: FullChat, member: Member): string | undefined {
 }
 
 /**
- * Who the account is that a bot has in a chat, by its `@name` or number. Says `reconnect` with a sentence when the
+ * The profile of a bot’s account in a chat, by the chat’s `@name` or id. Throws `reconnect` with a sentence if the
  * token is wrong, the chat is not found, or the bot may not post there.
  */
 export async function readTelegramProfile(
@@ -79,7 +79,7 @@ export async function readTelegramProfile(
     external_id: String(chat.id),
     username: chatName(chat),
     display_name: chatTitle(chat),
-    // The address of a picture would hold the bot's token.
+    // An image’s URL would contain the bot’s token.
     avatar_url: null,
     followers,
   };
@@ -87,14 +87,14 @@ export async function readTelegramProfile(
 
 export interface TelegramCandidate {
   bot_token: string;
-  /** Its number, or its name with the `@`. */
+  /** The chat’s id, or its name with `@`. */
   chat_id: string;
   signal: AbortSignal;
 }
 
-/** Looks at a bot and a chat that someone wants to connect. Its secret is what `telegramSecret` makes of the token. */
+/** Checks a bot and a chat to be connected. Its credentials are the result of `telegramSecret`. */
 export const createTelegramLogin = (tools: TelegramTools) => ({
-  /** The account's profile; its `external_id` is the chat's number. Throws as `readTelegramProfile` does. */
+  /** The account’s profile; its `external_id` is the chat’s id. Throws like `readTelegramProfile`. */
   async check({ bot_token, chat_id, signal }: TelegramCandidate): Promise<Profile> {
     const call = createTelegramCall(tools, tokenIn(telegramSecret(bot_token)), signal);
     return readTelegramProfile(call, /^-?\d+$/.test(chat_id) ? Number(chat_id) : chat_id);

@@ -1,4 +1,4 @@
-/** What Telegram is told of all the chats of a bot at once: read by short polling, or sent to an address of ours. */
+/** A bot’s updates from all of its chats: by short polling, or pushed to our webhook. */
 import { z } from 'zod';
 import type { Account } from '#server/adapters/social/port.ts';
 import type { SharedInbox } from '#server/adapters/social/shared-inbox.ts';
@@ -13,7 +13,7 @@ const Info = z.object({
 });
 const isDone = z.literal(true);
 
-/** The inbox of a bot. */
+/** A bot’s inbox. */
 export const telegramInbox = (
   callAs: (account: Account, signal: AbortSignal) => CallTelegram,
   chatIn: (account: Account) => number,

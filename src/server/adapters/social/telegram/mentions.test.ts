@@ -47,7 +47,7 @@ const post = (text: string) =>
 
 const numberOf = (external_id: string): number => Number(external_id.split('/')[1]);
 
-test('who names the bot is told of with all there is to know', async () => {
+test('a message that names the bot is returned with all details', async () => {
   const { message_id } = await say('What does @Ada_Writes_Bot say?');
   const { mentions } = await read();
   expect(mentions).toEqual([
@@ -71,7 +71,7 @@ test('who names the bot is told of with all there is to know', async () => {
   expect(Math.abs((mentions[0]?.created_at ?? 0) - Date.now())).toBeLessThan(60_000);
 });
 
-test('an answer to the bot names the post that it answers', async () => {
+test('a reply to the bot refers to the post it answers', async () => {
   const { external_id } = await post('Tea or coffee?');
   await say('Coffee.', { reply_to: numberOf(external_id) });
   expect((await read()).mentions).toMatchObject([
@@ -79,7 +79,7 @@ test('an answer to the bot names the post that it answers', async () => {
   ]);
 });
 
-test('what was said to somebody else moves the cursor and is not told', async () => {
+test('a message to someone else moves the cursor and is not returned', async () => {
   const before = cursor;
   const { message_id } = await say('Good morning everybody.');
   await say('Ask @ada_writes_bot_2 or mail me@ada_writes_bot.example', { reply_to: message_id });
@@ -92,7 +92,7 @@ test('a forwarded message is marked', async () => {
   expect((await read()).mentions).toMatchObject([{ is_repost: true }]);
 });
 
-test('another chat of the same bot is not this account; a person alone with it always is', async () => {
+test('another chat of the same bot is a different account; a private message always addresses the bot', async () => {
   const person = { id: 7, type: 'private', first_name: 'Grace' } as const;
   await world.telegram.order({ op: 'chat', chat: person });
   const talk = { op: 'say', chat: person.id, text: 'Hello!' } as const;
@@ -104,7 +104,7 @@ test('another chat of the same bot is not this account; a person alone with it a
   ]);
 });
 
-test('an administrator who speaks as the group itself is somebody else than the bot', async () => {
+test('an administrator who posts as the group is not the bot', async () => {
   await say('And you, @ada_writes_bot?', { sender_chat: group.id });
   expect((await read()).mentions).toMatchObject([
     { text: 'And you, @ada_writes_bot?', author: { external_id: String(group.id) } },
@@ -138,7 +138,7 @@ describe('a channel and the group that discusses it', () => {
     made_with_ai: false,
     prepared: {},
   });
-  /** Prepares and publishes, as the ledger does. */
+  /** Prepares and publishes, like the ledger. */
   const send = async (text: string, in_reply_to: string | null) => {
     const account = world.in(channel.id);
     const planned = outgoing(text, in_reply_to);
@@ -157,7 +157,7 @@ describe('a channel and the group that discusses it', () => {
     await world.telegram.order({ op: 'chat', chat: discussion });
   });
 
-  test('a comment names the post of the channel, and is answered where it stands', async () => {
+  test('a comment refers to the channel’s post, and is answered in the discussion group', async () => {
     const post = await send('News for @ada_writes_bot.', null);
     const { message_id } = await commentOn('News for @ada_writes_bot.', 'Is that so?');
     const account = world.in(channel.id);
@@ -184,7 +184,7 @@ describe('a channel and the group that discusses it', () => {
     expect(await world.telegram.held(discussion.id)).toEqual([]);
   });
 
-  test('what its owners say as the channel itself is its own words', async () => {
+  test('a post by an owner as the channel itself counts as the account’s own', async () => {
     await read(world.in(channel.id));
     await send('News again.', null);
     const copy = (await world.telegram.messages()).find(
@@ -195,12 +195,12 @@ describe('a channel and the group that discusses it', () => {
     expect((await read(world.in(channel.id))).mentions).toEqual([]);
   });
 
-  test('what is said in a group of its own is not said to the channel', async () => {
+  test('a message in an unrelated group does not address the channel', async () => {
     await say('Hello @ada_writes_bot');
     expect((await read(world.in(channel.id))).mentions).toEqual([]);
   });
 
-  test('an answer goes to no other chat, prepared or not', async () => {
+  test('a reply goes to no other chat, prepared or not', async () => {
     const { message_id } = await say('Hello @ada_writes_bot');
     const parent = `${group.id}/${message_id}`;
     const account = world.in(channel.id);
@@ -213,7 +213,7 @@ describe('a channel and the group that discusses it', () => {
   });
 });
 
-test('more than a page of them comes in turn', async () => {
+test('more updates than fit on a page are read in order', async () => {
   for (let n = 0; n < 105; n += 1) await say(`@ada_writes_bot ${n}`);
   const first = await read();
   const second = await read();
@@ -221,7 +221,7 @@ test('more than a page of them comes in turn', async () => {
   expect(second.mentions.at(-1)?.text).toBe('@ada_writes_bot 104');
 });
 
-test('a webhook of another program is named, and publishing goes on', async () => {
+test('another program’s webhook is reported, and publishing still works', async () => {
   await world.telegram.order({ op: 'webhook', on: true });
   await expect(read()).rejects.toMatchObject({ kind: 'rejected', message: /webhook/ });
   await world.telegram.order({ op: 'webhook', on: false });

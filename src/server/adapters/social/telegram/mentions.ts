@@ -1,4 +1,4 @@
-/** What people say to a bot, read by short polling or sent by Telegram. */
+/** Reads messages to a bot, polled or pushed by Telegram. */
 import { z } from 'zod';
 import type { Mention } from '#server/adapters/social/port.ts';
 import type { CallTelegram } from './call.ts';
@@ -22,7 +22,7 @@ const Entity = z.object({
 const Answered = z.object({
   message_id: z.int(),
   from: z.object({ id: z.int() }).optional(),
-  /** Set where a channel's post was put into the group that discusses it. */
+  /** Set on a channel’s post that was copied into its discussion group. */
   is_automatic_forward: z.boolean().optional(),
   forward_origin: z
     .object({ chat: z.object({ id: z.int() }).optional(), message_id: z.int().optional() })
@@ -46,7 +46,7 @@ const Message = z.object({
 });
 type Message = z.infer<typeof Message>;
 
-/** A press of a button under a message of the bot. */
+/** A press of a button under a bot’s message. */
 const Query = z.object({
   id: z.string(),
   from: User,
@@ -56,16 +56,16 @@ const Query = z.object({
 
 export const Update = z.object({
   update_id: z.int(),
-  // One that nobody can read must not stand in the way of the others.
+  // An unreadable update must not block the others.
   message: Message.optional().catch(undefined),
   callback_query: Query.optional().catch(undefined),
 });
 type Update = z.infer<typeof Update>;
 
-/** What a bot is told of. */
+/** The updates that a bot subscribes to. */
 export const allowed_updates = ['message', 'callback_query'] as const;
 
-/** The code that a person started the bot with in their own chat: a matter of this server, which no agent answers. */
+/** The code with which a person started the bot in a private chat. It is for this server; no agent answers it. */
 export function codeIn({ chat, from, text = '' }: Message): string | undefined {
   if (chat.type !== 'private' || from?.id !== chat.id) return undefined;
   return /^\/start ([\w-]{43})$/.exec(text)?.[1];
@@ -85,7 +85,7 @@ function names(message: Message, bot: z.infer<typeof Bot>): boolean {
   );
 }
 
-/** The post of a channel that a message in its discussion group comments on. */
+/** The channel’s post that a message in its discussion group comments on. */
 function commentedOn({ reply_to_message }: Message, chat_id: number): MessageKey | undefined {
   const origin = reply_to_message?.is_automatic_forward && reply_to_message.forward_origin;
   if (!origin || origin.chat?.id !== chat_id || origin.message_id === undefined) return undefined;
@@ -94,15 +94,15 @@ function commentedOn({ reply_to_message }: Message, chat_id: number): MessageKey
 
 interface MentionCursor {
   bot: z.infer<typeof Bot>;
-  /** The account's chat. */
+  /** The account’s chat. */
   chat_id: number;
 }
 
-/** Whether the bot wrote it, or an owner of the account's channel as the channel itself. */
+/** Whether it was written by the bot, or by a channel owner as the channel itself. */
 const isOwn = ({ from, sender_chat, chat }: Message, { bot, chat_id }: MentionCursor): boolean =>
   from?.id === bot.id || (sender_chat?.id === chat_id && chat.id !== chat_id);
 
-/** Whether a message is for the account: it names its bot, answers it, or nobody else is there. */
+/** Whether a message is for the account: it names the bot, replies to it, or the chat is private. */
 const isFor = (message: Message, listener: MentionCursor): boolean =>
   !isOwn(message, listener) &&
   codeIn(message) === undefined &&
@@ -113,7 +113,7 @@ const isFor = (message: Message, listener: MentionCursor): boolean =>
     names(message, listener.bot));
 
 function authorOf({ from, sender_chat, chat }: Message): Mention['author'] {
-  // Who writes as a group or channel has a stand-in for `from`.
+  // Someone who posts as a group or channel has a placeholder in `from`.
   const author: Chat = sender_chat ?? (from ? { ...from, type: 'private' } : chat);
   return {
     external_id: String(author.id),
@@ -142,21 +142,21 @@ function mentionOf(message: Message, account: number): Mention {
   };
 }
 
-/** Of all that a bot hears, what is in the account's chat or in the group that discusses it. */
+/** Of a bot’s updates, those in the account’s chat or its discussion group. */
 async function heardThere(
   call: CallTelegram,
   chat_id: number,
   messages: readonly Message[],
 ): Promise<Message[]> {
   const isElsewhere = messages.some(({ chat }) => chat.id !== chat_id && chat.type !== 'private');
-  // Only channels and supergroups have another chat beside them.
+  // Only channels and supergroups have a linked chat.
   const discussion = isElsewhere && chat_id < 0 ? await readDiscussion(call, chat_id) : undefined;
   return messages.filter(({ chat }) => chat.id === chat_id || chat.id === discussion);
 }
 
 /**
- * What a bot heard. The cursor is the number of the next update of the *bot*: reading confirms the earlier ones, those of
- * its other chats too, and Telegram keeps the rest for a day.
+ * A bot’s updates. The cursor is the id of the *bot’s* next update: reading confirms earlier ones, including those of
+ * its other chats. Telegram keeps the others for a day.
  */
 export async function readTelegramUpdates(
   call: CallTelegram,
@@ -165,7 +165,7 @@ export async function readTelegramUpdates(
   const updates = await call({
     method: 'getUpdates',
     fields: {
-      // The last one alone says where to begin.
+      // The last update alone gives the initial cursor.
       ...(cursor === null ? { offset: -1, limit: 1 } : { offset: Number(cursor), limit: 100 }),
       timeout: 0,
       allowed_updates,
@@ -174,7 +174,7 @@ export async function readTelegramUpdates(
   });
   const last = updates.at(-1);
   const next = last ? String(last.update_id + 1) : (cursor ?? '0');
-  // What was said before is no news, unless it is for this server: listening may begin with it.
+  // Earlier messages are old, except those for this server, which may be the reason to start reading.
   const said =
     cursor === null
       ? updates.filter(({ message, callback_query }) =>
@@ -184,7 +184,7 @@ export async function readTelegramUpdates(
   return { said, cursor: next };
 }
 
-/** Of what a bot heard, that which was said to it in a chat, and in the group that discusses it. */
+/** Of a bot’s updates, those that address it in a chat or its discussion group. */
 export async function pickTelegramMentions(
   call: CallTelegram,
   chat_id: number,

@@ -1,4 +1,4 @@
-/** A post as the one call that creates it. */
+/** Builds the call that creates a post. */
 import { z } from 'zod';
 import { telegram } from '#contract/platforms/telegram.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
@@ -11,13 +11,13 @@ import {
 import type { CallTelegram, TelegramCall } from './call.ts';
 import { Chat, type MessageKey, messageLink, readDiscussion, readKey, writeKey } from './chat.ts';
 
-/** Of an album; Bot API, `sendMediaGroup`. */
+/** The limit of Bot API `sendMediaGroup`. */
 const albumSize = 10;
 
 const Message = z.object({ message_id: z.int(), chat: Chat });
 type Message = z.infer<typeof Message>;
 
-/** Refuses what Telegram would refuse, before anything is sent. */
+/** Throws for content that Telegram would reject, before anything is sent. */
 function refuseUnfit({ text, media }: Outgoing): void {
   const { max_caption, max_length } = telegram;
   const longest = media.length > 0 ? max_caption : max_length;
@@ -46,8 +46,8 @@ function parentOf({ in_reply_to }: Outgoing): MessageKey | undefined {
 }
 
 /**
- * Looks whether a post can go out at all. What answers a comment goes to the group where a channel's posts are
- * discussed: its number is what is prepared. Throws `rejected` for what does not fit.
+ * Checks whether a post can be sent at all. A reply to a comment goes to the channel’s discussion group, whose id is
+ * the prepared data. Throws `rejected` for content that does not fit.
  */
 export async function prepareTelegram(
   call: CallTelegram,
@@ -61,7 +61,7 @@ export async function prepareTelegram(
   return { discussion: String(parent.chat_id) };
 }
 
-/** Where a post goes, and what it answers there. */
+/** The chat of a post, and the message it replies to there. */
 function place(chat_id: number, post: Outgoing) {
   const parent = parentOf(post);
   if (!parent) return { chat_id };
@@ -80,10 +80,10 @@ async function uploads(media: Outgoing['media']): Promise<Blob[]> {
   });
 }
 
-/** Telegram goes by the name of a file, too, where it has to tell what moves. */
+/** Telegram also uses the file name to detect animations. */
 const named = (blob: Blob, name: string): File => new File([blob], name, { type: blob.type });
 
-/** A file on its own, by the method that is for its kind. */
+/** A single file, with the method for its type. */
 function alone(
   item: Outgoing['media'][number],
   blob: Blob,
@@ -92,7 +92,7 @@ function alone(
   if (kind === 'still') return { method: 'sendPhoto', files: { photo: blob } };
   if (kind === 'clip')
     return { method: 'sendAnimation', files: { animation: named(blob, 'clip.gif') } };
-  // Players reserve its place by the size, and need not have the whole of it before they begin.
+  // With the size, players reserve space; and they can start before the file is complete.
   const fields = { ...item.size, supports_streaming: true };
   return { method: 'sendVideo', files: { video: named(blob, 'video.mp4') }, fields };
 }
@@ -100,8 +100,8 @@ function alone(
 const one = Message.transform((message): Message[] => [message]);
 
 /**
- * Plain text, a photo, a clip or a video with its caption, or an album whose first picture has it. Telegram has no words for people who
- * do not see a picture, so `alt` stays behind. Throws `rejected` for what does not fit.
+ * Plain text; a photo, clip or video with a caption; or an album with the caption on its first image. Telegram has no
+ * alt text, so `alt` is dropped. Throws `rejected` for content that does not fit.
  */
 export async function telegramPost(
   chat_id: number,
@@ -135,7 +135,7 @@ export async function telegramPost(
   };
 }
 
-/** Where the messages of a post are. */
+/** The id and URL of a post’s messages. */
 export function telegramSent([first, ...rest]: readonly Message[]): Sent {
   if (!first) throw new PlatformError('unknown', 'Telegram didn’t say what it published.');
   const { chat, message_id } = first;

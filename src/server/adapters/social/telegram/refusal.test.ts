@@ -39,7 +39,7 @@ describe('telegramRefusal', () => {
     expect(failure).toMatchObject({ kind, message, http: status });
   });
 
-  test('keeps the word of Telegram, without its class and not endlessly', () => {
+  test('keeps Telegram’s message, without its class and shortened', () => {
     const code = (description: string) => telegramRefusal(400, { description }).code;
     expect(code('Bad Request: chat not found')).toBe('chat not found');
     expect(code(`Bad Request: ${'x'.repeat(500)}`)).toHaveLength(120);
@@ -54,7 +54,7 @@ describe('telegramRefusal', () => {
   );
 });
 
-describe('a refusal on the wire', () => {
+describe('an error response', () => {
   let world: TelegramWorld;
   const { signal } = new AbortController();
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('a refusal on the wire', () => {
     prepared: {},
   };
 
-  test('a group that moved says so, whatever the words', async () => {
+  test('a group that was upgraded is recognized, whatever the message', async () => {
     const chat = { id: -55, type: 'group', title: 'Old', migrate_to: -1005555555555 } as const;
     await world.telegram.order({ op: 'chat', chat });
     const moved = { kind: 'reconnect', message: /became a supergroup/, http: 400 };
@@ -83,7 +83,7 @@ describe('a refusal on the wire', () => {
     await expect(world.port.publish(world.account, post, signal)).rejects.toMatchObject(moved);
   });
 
-  test('OB-2 a limit without a number is waited for a minute', async () => {
+  test('OB-2 a rate limit without a time is waited out for a minute', async () => {
     const answer = { method: 'sendMessage', status: 429, description: 'Too Many Requests' };
     await world.telegram.order({ op: 'answer', answer });
     const limited = { kind: 'retry', retry_after: 60, http: 429 };

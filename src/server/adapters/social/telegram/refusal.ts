@@ -1,4 +1,4 @@
-/** What Telegram's refusals mean. It names most of them only in the English `description` of its answer. */
+/** The meaning of Telegram’s errors, most of which are only identified by an English `description`. */
 import { z } from 'zod';
 import { PlatformError } from '#server/adapters/social/port.ts';
 
@@ -9,7 +9,7 @@ const FormError = z.object({
 
 interface Meaning {
   status: number;
-  /** In the description; any when left out. */
+  /** Found in the description; any if missing. */
   words?: RegExp;
   kind: PlatformError['kind'];
   message: string;
@@ -24,7 +24,7 @@ const noBot =
 const noChat =
   'Telegram can’t find the chat for this bot. Check its name or number, add the bot there, and connect Telegram again.';
 
-/** The first that fits decides. */
+/** The first match counts. */
 const meanings: readonly Meaning[] = [
   { status: 401, kind: 'reconnect', message: token },
   { status: 404, kind: 'reconnect', message: token },
@@ -117,15 +117,15 @@ const meanings: readonly Meaning[] = [
 const quoted = (description: string): string =>
   description === '' ? 'Telegram refused the call.' : `Telegram refused the call: ${description}`;
 
-/** Longest word that is kept of an answer. */
+/** The longest word kept of an error message. */
 const longest = 120;
 
-/** The error for an answer from 400 to 499 other than 429. */
+/** The error for a status from 400 to 499 except 429. */
 export function telegramRefusal(status: number, body: unknown): PlatformError {
   const { description, parameters } = FormError.catch({ description: '', parameters: {} }).parse(
     body,
   );
-  // A number to move to says it whatever the words are.
+  // An id to migrate to is decisive, whatever the message.
   const said = parameters.migrate_to_chat_id ? 'upgraded to a supergroup' : description;
   const code = description.replace(/^[\w ]+: /, '').slice(0, longest);
   const meaning = meanings.find(

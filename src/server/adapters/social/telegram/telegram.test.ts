@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** What this test has called, in order. */
+/** The calls of this test, in order. */
 const calls = async (): Promise<Call[]> => (await world.telegram.calls()).slice(seen);
 
 const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
@@ -40,7 +40,7 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
 const publish = (change?: Partial<Outgoing>, account: Account = world.account) =>
   world.port.publish(account, outgoing(change), signal);
 
-test('a text goes out as it is, as JSON, and nothing else is said', async () => {
+test('a text is sent unchanged, as JSON, without other fields', async () => {
   const text = '*Not bold* <b>nor this</b> _ [link](https://example.org) & “done” 👩‍🍳\n\nNext line.';
   await publish({ text });
   expect(await calls()).toMatchObject([
@@ -56,7 +56,7 @@ test('a text goes out as it is, as JSON, and nothing else is said', async () => 
   expect(Object.keys(call?.fields ?? {})).toEqual(['chat_id', 'text']);
 });
 
-test('a picture has the text under it, also one that looks like JSON', async () => {
+test('an image has the text as its caption, even if it looks like JSON', async () => {
   for (const text of ['Look: 100 % coffee.', '["a list"]', '2026', 'true', '']) {
     await publish({ text, media: [picture] });
   }
@@ -71,7 +71,7 @@ test('a picture has the text under it, also one that looks like JSON', async () 
   ]);
 });
 
-test('a clip goes out as an animation with the text under it', async () => {
+test('a clip is sent as an animation with the text as its caption', async () => {
   await publish({ text: 'Look how it blinks.', media: [clip] });
   const [made] = await calls();
   expect(made).toMatchObject({
@@ -83,7 +83,7 @@ test('a clip goes out as an animation with the text under it', async () => {
   expect(held.at(-1)).toMatchObject({ text: 'Look how it blinks.', media: 1 });
 });
 
-test('P-7.243 a video goes out with its size and the text under it', async () => {
+test('P-7.243 a video is sent with its size and the text as its caption', async () => {
   await publish({ text: 'Look how it turns.', media: [video] });
   const [made] = await calls();
   expect(made).toMatchObject({
@@ -95,7 +95,7 @@ test('P-7.243 a video goes out with its size and the text under it', async () =>
   expect(held.at(-1)).toMatchObject({ text: 'Look how it turns.', media: 1 });
 });
 
-test('P-7.243 a video that is too large for Telegram is refused in words, and nothing is there', async () => {
+test('P-7.243 a video that is too large is rejected with a message, and nothing is posted', async () => {
   const file = videoFile({ padding: 50 * 1024 * 1024 });
   const failure = publish({ media: [{ ...video, bytes: async () => new Uint8Array(file) }] });
   await expect(failure).rejects.toThrow(
@@ -105,7 +105,7 @@ test('P-7.243 a video that is too large for Telegram is refused in words, and no
   expect((await calls()).map(({ status, made }) => [status, made])).toEqual([[413, []]]);
 });
 
-test('several pictures are one album, which answers and is taken back as one', async () => {
+test('several images are one album, which replies and is deleted as a whole', async () => {
   const parent = await publish();
   const media = [picture, picture, picture];
   const album = await publish({ text: 'Three cups.', media, in_reply_to: parent.external_id });
@@ -148,25 +148,25 @@ test.each<[string, () => Partial<Outgoing>, RegExp]>([
   ['too many pictures', () => ({ media: Array(11).fill(picture) }), /at most 10 pictures/],
   ['an answer to another chat', () => ({ in_reply_to: '-100777/12' }), /isn’t in this chat/],
   ['an answer to nothing that is', () => ({ in_reply_to: 'at://elsewhere' }), /isn’t in this chat/],
-])('%s is refused before anything is sent', async (_, change, message) => {
+])('%s is rejected before anything is sent', async (_, change, message) => {
   await expect(publish(change())).rejects.toMatchObject({ kind: 'rejected', message });
   expect(await calls()).toEqual([]);
 });
 
-test('texts of just the longest length are taken', async () => {
+test('texts of exactly the maximum length are accepted', async () => {
   await publish({ text: 'x'.repeat(4096) });
   await publish({ text: 'x'.repeat(1024), media: [picture] });
   expect((await calls()).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('a picture that cannot be read is tried later, and nothing is sent', async () => {
+test('an unreadable image is retried later, and nothing is sent', async () => {
   const bytes = () => Promise.reject(new Error('gone'));
   const failure = publish({ media: [{ ...picture, bytes }] });
   await expect(failure).rejects.toMatchObject({ kind: 'retry' });
   expect(await calls()).toEqual([]);
 });
 
-test('an account without its chat asks for a new connection', async () => {
+test('an account without its chat has to be reconnected', async () => {
   for (const external_id of ['', '@coffee_talk', '0']) {
     const publishing = publish({}, { ...world.account, external_id });
     await expect(publishing).rejects.toMatchObject({ kind: 'reconnect' });
@@ -174,7 +174,7 @@ test('an account without its chat asks for a new connection', async () => {
   expect(await calls()).toEqual([]);
 });
 
-test('a link leads to where a post can be seen', async () => {
+test('a link leads to the post', async () => {
   const member = { status: 'administrator', can_post_messages: true } as const;
   const chats = [
     { id: -1009000000001, type: 'channel', title: 'News', username: 'ada_news', member },
@@ -191,7 +191,7 @@ test('a link leads to where a post can be seen', async () => {
   expect(links).toEqual(['https://t.me/ada_news/N', 'https://t.me/c/9000000002/N', null, null]);
 });
 
-test('every call has a connection of its own and tells the time of Telegram', async () => {
+test('every call uses a new connection and reports Telegram’s time', async () => {
   world.dates.length = 0;
   await publish();
   await publish();
@@ -210,7 +210,7 @@ test.each(['', '12', 'at://did/post/1', '-1001/12,', '-1001/'])(
   },
 );
 
-test('what is refused for its length is refused before the intent too', async () => {
+test('an overlong text is rejected before the intent', async () => {
   const preparing = world.port.prepare?.(
     world.account,
     outgoing({ text: 'x'.repeat(4097) }),
@@ -221,7 +221,7 @@ test('what is refused for its length is refused before the intent too', async ()
   expect(await calls()).toEqual([]);
 });
 
-test('a post that is too old to be taken back is said to be', async () => {
+test('a post that is too old to delete is reported as such', async () => {
   const { external_id } = await publish({ text: 'Here to stay.' });
   await world.telegram.order({ op: 'later', seconds: 49 * 3600 });
   const removing = world.port.remove?.(world.account, external_id, signal);

@@ -1,4 +1,4 @@
-/** Telegram: a bot that posts in a channel, a group or to a person. */
+/** The Telegram port: a bot that posts in a channel, a group or a private chat. */
 import { z } from 'zod';
 import { type Account, PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
 import { type CallTelegram, createTelegramCall, type TelegramTools, tokenIn } from './call.ts';
@@ -14,7 +14,7 @@ function chatIn({ external_id }: Account): number {
   throw new PlatformError('reconnect', 'The chat is missing. Connect Telegram again.');
 }
 
-/** Takes back one message; one that is not there is taken back already. */
+/** Deletes one message; a missing one counts as deleted. */
 async function take(call: CallTelegram, chat_id: number, message_id: number): Promise<void> {
   const fields = { chat_id, message_id };
   try {
@@ -32,8 +32,8 @@ async function take(call: CallTelegram, chat_id: number, message_id: number): Pr
 }
 
 /**
- * The Bot API knows neither a key nor a history, so a lost answer can only be settled by a person. An account's
- * `external_id` is the chat's number and its secret what `telegramSecret` writes.
+ * The Bot API has neither idempotency keys nor a history, so a lost answer can only be settled by a person. An
+ * account’s `external_id` is the chat’s id, and its credentials are from `telegramSecret`.
  */
 export function createTelegram(tools: TelegramTools): SocialPort {
   const callAs = ({ secret }: Account, signal: AbortSignal): CallTelegram =>
@@ -42,7 +42,7 @@ export function createTelegram(tools: TelegramTools): SocialPort {
   return {
     platform: 'telegram',
     capability: 'none',
-    // A bot's number is public; what stands behind it is not.
+    // A bot’s id is public; the part after it is not.
     speaker: ({ secret }) => tokenIn(secret).split(':')[0] ?? '',
     prepare: async (account, post, signal) =>
       prepareTelegram(callAs(account, signal), chatIn(account), post),

@@ -3,7 +3,7 @@ import { createMetaLogin, type Entrance, tryMetaApp } from '#server/adapters/soc
 import { profileOf } from './profile.ts';
 import { createThreads } from './threads.ts';
 
-/** Its own pages are elsewhere than its API; a stand-in has both in one place. */
+/** Its website and its API have different origins; an emulator has one for both. */
 const webOf = (base_url: string): string =>
   base_url === 'https://graph.threads.com' ? 'https://threads.com' : base_url;
 
@@ -15,7 +15,7 @@ const entranceOf = ({ threads: { base_url } }: SocialSettings): Entrance => ({
     name: 'Threads',
     authorize_url: `${webOf(base_url)}/oauth/authorize`,
     token_url: `${base_url}/oauth/access_token`,
-    // `threads_manage_mentions` would tell of testers of the app only.
+    // `threads_manage_mentions` would only cover testers of the app.
     scopes: [
       ...['threads_basic', 'threads_content_publish', 'threads_manage_replies'],
       ...['threads_read_replies', 'threads_delete', 'threads_manage_insights'],

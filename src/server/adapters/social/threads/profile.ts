@@ -1,4 +1,4 @@
-/** Who an account on Threads is. */
+/** The profile of a Threads account. */
 import { z } from 'zod';
 import { countWithin } from '#server/adapters/social/numbers.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
@@ -15,7 +15,7 @@ const Followers = z.object({
   data: z.array(z.object({ total_value: z.object({ value: z.number() }) })),
 });
 
-/** The number of followers, which Threads tells apart and not to everybody. */
+/** The follower count, which Threads returns separately and not for every account. */
 async function followersOf(
   call: CallMeta,
   token: string,
@@ -33,7 +33,7 @@ async function followersOf(
   }
 }
 
-/** Who the owner of a token is. */
+/** The profile of a token’s owner. */
 export async function profileOf(
   call: CallMeta,
   token: string,

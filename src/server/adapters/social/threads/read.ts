@@ -1,4 +1,4 @@
-/** What Threads tells of an account’s posts: replies to them, and how they do. */
+/** Reads replies to an account’s posts on Threads, and their figures. */
 import { z } from 'zod';
 import { countWithin } from '#server/adapters/social/numbers.ts';
 import type { Account, Mention, Mentions, Metrics } from '#server/adapters/social/port.ts';
@@ -40,7 +40,7 @@ const mentionOf = (reply: Reply): Mention => ({
   url: reply.permalink ?? null,
   text: reply.text,
   created_at: reply.created_at,
-  // Threads names who replies and tells no id of them.
+  // Threads returns the author’s name but no id.
   author: {
     external_id: reply.username,
     username: reply.username,
@@ -53,7 +53,7 @@ const mentionOf = (reply: Reply): Mention => ({
   likes: null,
 });
 
-/** Replies by others under the newest posts. Who names the account elsewhere, Threads tells reviewed apps alone. */
+/** Replies by others under the newest posts. Threads only returns mentions elsewhere to reviewed apps. */
 export async function readMentions(
   { call, account, token, signal }: Reading,
   cursor: string | null,
@@ -64,7 +64,7 @@ export async function readMentions(
   const heard: Mention[] = [];
   for (const { id, has_replies } of data) {
     if (has_replies !== true) continue;
-    // Newest first, so reading can stop where it was heard before.
+    // Newest first, so that reading can stop at known replies.
     const under = { fields: replyFields, reverse: 'true' };
     const paged = { path: `/${id}/conversation`, query: under, token, signal };
     const replies = await listSince(call, paged, Reply, sinceOf(cursor));
@@ -82,7 +82,7 @@ const Insights = z.object({
   ),
 });
 
-/** How posts did; what is gone is left out. */
+/** Figures of posts; deleted ones are left out. */
 export async function readMetrics(
   { call, token, signal }: Reading,
   external_ids: readonly string[],

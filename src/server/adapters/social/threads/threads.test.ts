@@ -43,7 +43,7 @@ const of = async (text: string) =>
   (await threads.emulator.posts()).filter((post) => post.text === text);
 
 describe('containers', () => {
-  test('P-7.380 several images are a carousel in their order, each with its alt text', async () => {
+  test('P-7.380 several images are a carousel in order, each with its alt text', async () => {
     const media = ['First.', '', 'Third.'].map((alt) => ({ ...square, alt }));
     const { external_id } = await publish(outgoing({ media }));
     const pictures = (await stored(external_id))?.pictures ?? [];
@@ -59,7 +59,7 @@ describe('containers', () => {
     expect(await of(post.text)).toMatchObject([{ id: external_id }]);
   });
 
-  test('P-7.380 an image that could not be fetched is tried later, and one of another type never', async () => {
+  test('P-7.380 an image that could not be fetched is retried later, one of an unsupported type never', async () => {
     threads.served.status = 503;
     const post = outgoing({ media: [square] });
     await expect(prepare(post)).rejects.toMatchObject({ kind: 'retry' });
@@ -70,7 +70,7 @@ describe('containers', () => {
     expect(await of(post.text)).toHaveLength(1);
   });
 
-  test('P-7.381 a container that is left from a lost call is published, not made again', async () => {
+  test('P-7.381 the container of a lost call is published, not created again', async () => {
     await threads.emulator.fault('error_before');
     const post = outgoing();
     const prepared = await prepare(post);
@@ -80,28 +80,28 @@ describe('containers', () => {
     expect(await prepare({ ...post, prepared })).toEqual(prepared);
   });
 
-  test('P-7.381 a container that says PUBLISHED is never published again, though no list shows the post', async () => {
+  test('P-7.381 a container with the status PUBLISHED is never published again, even if no list shows the post', async () => {
     await threads.emulator.fault('reset_after');
     await threads.emulator.set({ visibility_ms: 3_600_000 });
     const post = outgoing();
     const prepared = await prepare(post);
     const attempt = threads.port.publish(threads.account, { ...post, prepared }, never);
     await expect(attempt).rejects.toMatchObject({ kind: 'unknown' });
-    // Not absent: what cannot be seen yet is read again later.
+    // It is not absent: a post that is not visible yet is looked for again later.
     await expect(find({ ...post, prepared })).rejects.toMatchObject({ kind: 'retry' });
     await expect(prepare({ ...post, prepared })).rejects.toMatchObject({ kind: 'rejected' });
     await threads.emulator.set({ visibility_ms: 0 });
     expect(await of(post.text)).toHaveLength(1);
   });
 
-  test('a fresh container that is not known everywhere leaves it open whether it was published', async () => {
+  test('with a new container that is not visible everywhere, it stays open whether it was published', async () => {
     await threads.emulator.fault('unseen');
     await expect(publish(outgoing())).rejects.toMatchObject({ kind: 'unknown' });
   });
 });
 
-describe('limits and refusals', () => {
-  test('P-7.382 emoji count as bytes and links are counted, before Threads is asked', async () => {
+describe('limits and errors', () => {
+  test('P-7.382 emoji count as bytes, and links are counted, before any call to Threads', async () => {
     const calls = (await threads.emulator.ledger()).length;
     const links = Array.from({ length: 6 }, (_, n) => `https://example.com/${n}`).join(' ');
     for (const text of ['🦊'.repeat(126), links]) {
@@ -111,7 +111,7 @@ describe('limits and refusals', () => {
     await publish(outgoing({ text: '🦊'.repeat(125) }));
   });
 
-  test('P-7.382 the limit of the day is read before anything is made', async () => {
+  test('P-7.382 the daily quota is read before a container is created', async () => {
     await threads.emulator.set({ quota: 0 });
     const made = (await threads.emulator.containers()).length;
     await expect(prepare(outgoing())).rejects.toMatchObject({ kind: 'retry', retry_after: 3600 });
@@ -149,14 +149,14 @@ describe('the connection', () => {
     });
   });
 
-  test('P-7.383 a token that has ended asks for a new connection', async () => {
+  test('P-7.383 an expired token requires reconnecting', async () => {
     const { account, port } = threads;
     const ended = packToken({ ...openToken(account.secret), token: 'gone' });
     const asking = port.profile?.({ ...account, secret: ended }, never);
     await expect(asking).rejects.toMatchObject({ kind: 'reconnect' });
   });
 
-  test('P-7.384 replies deep in a conversation are heard, with what they answer', async () => {
+  test('P-7.384 replies deep in a conversation are read, with the post they answer', async () => {
     const { account, emulator, port } = threads;
     const { external_id: root } = await publish(outgoing());
     const begin = await port.mentions?.(account, null, never);

@@ -1,4 +1,4 @@
-/** Threads: containers that are published, own posts read back, replies to own posts heard. */
+/** The Threads port: publishes containers, reads back own posts, and reads replies to own posts. */
 import { z } from 'zod';
 import { threads } from '#contract/platforms/threads.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
@@ -61,7 +61,7 @@ const Own = Media.extend({
 }));
 const ownFields = 'id,text,timestamp,media_type,permalink,children{id},replied_to';
 
-/** Throws `rejected` for what Threads would not take, before it is asked. */
+/** Throws `rejected` for content that Threads would not accept, before any call. */
 function requireFit({ text, media }: Outgoing): void {
   const fault =
     mediaFaultOf(threads, media, kindOf, ({ size }) => size) ??

@@ -4,7 +4,7 @@ import { appToken } from '#server/adapters/social/oauth2.ts';
 import { createLogin, networkOf } from './session.ts';
 import { createTiktok } from './tiktok.ts';
 
-/** Its page for signing in is in another place than its API; a stand-in has both in one. */
+/** Its sign-in page and its API have different origins; an emulator has one for both. */
 const placesOf = ({ tiktok: { api_url } }: SocialSettings) => ({
   api_url,
   web_url: api_url === 'https://open.tiktokapis.com' ? 'https://www.tiktok.com' : api_url,

@@ -1,6 +1,6 @@
 /**
  * One call to TikTok’s API: https://developers.tiktok.com/doc/tiktok-api-v2-introduction
- * A refusal may come with status 200; only the word `ok` is none.
+ * An error may have status 200; only the code `ok` means success.
  */
 import { z } from 'zod';
 import type { Apps, SocialOptions } from '#server/adapters/social/adapter.ts';
@@ -9,10 +9,10 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { refusalOf } from './refusal.ts';
 
 export interface TiktokTools extends SocialTools {
-  /** Origins without a slash at their end: of the API, and of the page that people sign in on. */
+  /** Origins without trailing slashes: of the API, and of the sign-in page. */
   api_url: string;
   web_url: string;
-  /** For the places that uploads go to, which TikTok names each time. */
+  /** For upload URLs, which TikTok assigns each time. */
   guarded: SocialTools['fetch'];
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   apps: Apps;
@@ -26,13 +26,13 @@ const Said = z.object({
 
 interface Call {
   method: 'GET' | 'POST';
-  /** Below the API’s origin. */
+  /** The path below the API’s origin. */
   path: string;
   json?: object;
   signal: AbortSignal;
 }
 
-/** Makes a call that creates nothing by itself, and answers the `data` that TikTok gave. Throws `PlatformError`. */
+/** Makes a call that creates nothing by itself, and returns TikTok’s `data`. Throws `PlatformError`. */
 export async function callTiktok<Data>(
   tools: TiktokTools,
   token: string,

@@ -1,5 +1,5 @@
 /**
- * What TikTok means when it refuses: words of the calls, and of uploads that failed later.
+ * The meaning of TikTok’s error codes, of calls and of uploads that failed later.
  * https://developers.tiktok.com/doc/tiktok-api-v2-error-handling
  * https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status
  */
@@ -26,7 +26,7 @@ const refusedFile = (why: string): Meaning => ({
   kind: 'rejected',
   says: `TikTok refused the video: ${why}`,
 });
-/** Drafts that somebody finishes make room at once, and the rest of them after 24 hours. */
+/** A draft that its owner finishes makes room at once; other drafts after 24 hours. */
 const later = hour / second;
 
 const meanings: Readonly<Record<string, Meaning>> = {
@@ -65,7 +65,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
 
 const longestReason = 300;
 
-/** The error for a word of TikTok’s, with what it says besides. */
+/** The error for one of TikTok’s codes. */
 export function refusalOf(code: string, message = '', http?: number): PlatformError {
   const told = { code, ...(http !== undefined && { http }) };
   const known = meanings[code] ?? (http === 401 ? gone : undefined);

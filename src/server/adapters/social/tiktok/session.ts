@@ -1,6 +1,6 @@
 /**
- * How an account is connected, and its tokens kept alive: https://developers.tiktok.com/doc/oauth-user-access-token-management
- * An access token lives some hours. The one that renews it is good once: each answer has the next one, and the old one dies.
+ * Connects accounts and keeps their tokens valid: https://developers.tiktok.com/doc/oauth-user-access-token-management
+ * An access token is valid for some hours. A refresh token works once: each response contains the next one.
  */
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
@@ -30,21 +30,21 @@ export const networkOf = ({
   revoke_url: `${api_url}/v2/oauth/revoke/`,
   scopes,
   separator: ',',
-  // Only apps on phones and desktops have PKCE there.
+  // TikTok supports PKCE only for mobile and desktop apps.
   pkce: 'none',
   id_word: 'client_key',
 });
 
 const Secret = z.object({
   access_token: z.string().min(1),
-  /** Milliseconds UTC, as the next two. */
+  /** Milliseconds UTC, like the next two. */
   access_until: z.number(),
   refresh_token: z.string().min(1),
   refresh_until: z.number().nullable(),
 });
 type Secret = z.infer<typeof Secret>;
 
-/** How the tokens are kept with their account. */
+/** The stored form of the tokens. */
 export const formatSecret = ({
   access_token,
   access_until,
@@ -52,7 +52,7 @@ export const formatSecret = ({
   refresh_until,
 }: Secret): string => JSON.stringify({ access_token, access_until, refresh_token, refresh_until });
 
-/** The tokens of an account. Throws `reconnect` when there are none. */
+/** An account’s tokens. Throws `reconnect` if there are none. */
 export const parseSecret = (secret: string | null): Secret => requireSecret(Secret, secret);
 
 function secretIn({ access_token, expires_at, ...given }: Tokens): Secret {
@@ -71,7 +71,7 @@ const User = z.object({
   }),
 });
 
-/** Who a token speaks for: https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info */
+/** The person a token belongs to: https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info */
 export async function userOf(
   tools: TiktokTools,
   token: string,
@@ -83,7 +83,7 @@ export async function userOf(
   return { external_id, username: display_name, display_name, avatar_url, followers: null };
 }
 
-/** Visits by Login Kit: https://developers.tiktok.com/doc/login-kit-web */
+/** Sign-ins by Login Kit: https://developers.tiktok.com/doc/login-kit-web */
 export function createLogin(tools: TiktokTools): VisitLogin {
   const network = networkOf(tools);
   return {
@@ -104,11 +104,11 @@ export function createLogin(tools: TiktokTools): VisitLogin {
   };
 }
 
-/** A token that ends this soon is renewed before it is used. */
+/** A token that expires this soon is renewed before it is used. */
 const margin = 5 * minute;
-/** Longer than TikTok takes; whoever waits for it may give up, but the token that it answers must not be lost. */
+/** Longer than TikTok takes: a waiting caller may give up, but the new token must not be lost. */
 const patience = 15 * second;
-/** How long a worker that was faster may take to keep what it got. */
+/** How long a faster worker may take to store its tokens. */
 const afterOthers = 2 * second;
 
 async function renewed(tools: TiktokTools, account: Account, secret: Secret): Promise<Secret> {
@@ -121,7 +121,7 @@ async function renewed(tools: TiktokTools, account: Account, secret: Secret): Pr
     return parseSecret(await tools.saveSecret(own, formatSecret(next), next.refresh_until));
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'reconnect') throw error;
-    // Another worker may have used it up a moment ago: then that one’s is kept, or will be.
+    // Another worker may have just used it: then its new token is stored, or will be.
     for (const pause of [0, afterOthers]) {
       await tools.wait(pause, signal);
       const kept = await tools.saveSecret(own, own.secret);
@@ -132,18 +132,18 @@ async function renewed(tools: TiktokTools, account: Account, secret: Secret): Pr
 }
 
 export interface Sessions {
-  /** Does something that can be done twice with the account’s token. One that is over is renewed, and it is done once more. */
+  /** Runs repeatable work with the account’s token. If the token has expired, it is renewed and the work repeated once. */
   use<Done>(
     account: Account,
     signal: AbortSignal,
     work: (token: string) => Promise<Done>,
   ): Promise<Done>;
-  /** A new secret, and when that ends. */
+  /** New credentials and their expiry. */
   renew(
     account: Account,
     signal: AbortSignal,
   ): Promise<{ secret: string; expires_at: number | null }>;
-  /** Has TikTok forget the permission. */
+  /** Revokes the permission at TikTok. */
   revoke(account: Account, signal: AbortSignal): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What is TikTok’s own: pieces, numbers, tokens that are good once. */
+/** TikTok’s peculiarities: chunks, error codes, single-use tokens. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTiktok, type TiktokWorld } from '#test/emulators/tiktok-world.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
@@ -26,7 +26,7 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   ...change,
 });
 
-/** The account with the newest of its secrets. */
+/** The account with its newest credentials. */
 const account = () => ({ ...world.account, secret: world.saved.at(-1) ?? world.account.secret });
 
 const ofSize = (size: number): Outgoing['media'] => [
@@ -43,25 +43,28 @@ test.each([
   [5_242_879, 1],
   [12_000_001, 2],
   [20 * 1024 * 1024, 4],
-])('P-9.161 %d bytes go in %d pieces, the last of which makes the draft', async (size, pieces) => {
-  const post = outgoing({ media: ofSize(size) });
-  const before = (await world.emulator.calls()).length;
-  const prepared = (await world.port.prepare?.(account(), post, never)) ?? {};
-  const drafts = (await world.emulator.drafts()).length;
-  await world.port.publish(account(), { ...post, prepared }, never);
-  expect(await world.emulator.drafts()).toHaveLength(drafts + 1);
-  const calls = (await world.emulator.calls()).slice(before);
-  const puts = calls.filter(({ method }) => method === 'PUT').map(({ status }) => status);
-  expect(puts).toEqual([...Array.from({ length: pieces - 1 }, () => 206), 201]);
-  expect(calls.filter(({ path }) => path.endsWith('/init/'))).toHaveLength(1);
-});
+])(
+  'P-9.161 %d bytes are sent in %d chunks, the last of which creates the draft',
+  async (size, pieces) => {
+    const post = outgoing({ media: ofSize(size) });
+    const before = (await world.emulator.calls()).length;
+    const prepared = (await world.port.prepare?.(account(), post, never)) ?? {};
+    const drafts = (await world.emulator.drafts()).length;
+    await world.port.publish(account(), { ...post, prepared }, never);
+    expect(await world.emulator.drafts()).toHaveLength(drafts + 1);
+    const calls = (await world.emulator.calls()).slice(before);
+    const puts = calls.filter(({ method }) => method === 'PUT').map(({ status }) => status);
+    expect(puts).toEqual([...Array.from({ length: pieces - 1 }, () => 206), 201]);
+    expect(calls.filter(({ path }) => path.endsWith('/init/'))).toHaveLength(1);
+  },
+);
 
 test.each([
   ['frame_rate_check_failed', 'rejected', /23 to 60 pictures a second/],
   ['internal', 'retry', /a problem of its own/],
   ['auth_removed', 'reconnect', /Connect the account again/],
   ['some_new_word', 'rejected', /TikTok refused it: some_new_word/],
-])('P-9.163 a video that fails with %s is %s, in words', async (fails, kind, message) => {
+])('P-9.163 a video that fails with %s is %s, with a message', async (fails, kind, message) => {
   await world.emulator.order({ fails });
   await expect(send(outgoing())).rejects.toMatchObject({
     kind,
@@ -69,7 +72,7 @@ test.each([
   });
 });
 
-test('P-9.162 sending again goes on where the last piece was missing, or takes what arrived', async () => {
+test('P-9.162 a retry continues at the missing last chunk, or accepts what arrived', async () => {
   for (const kind of ['reset_before', 'reset_after']) {
     const post = outgoing();
     await world.emulator.order({ fault: { kind } });
@@ -85,7 +88,7 @@ test('P-9.162 sending again goes on where the last piece was missing, or takes w
   }
 });
 
-test('P-9.162 what TikTok takes long for is neither out nor lost', async () => {
+test('P-9.162 a video that TikTok is still processing is neither published nor lost', async () => {
   await world.emulator.order({ slow: 1000 });
   const post = outgoing();
   const prepared = (await world.port.prepare?.(account(), post, never)) ?? {};
@@ -111,7 +114,7 @@ test('P-9.162 what TikTok takes long for is neither out nor lost', async () => {
   ).toBeUndefined();
 });
 
-test('P-9.160 a token that is over is renewed once for many calls, and by two processes too', async () => {
+test('P-9.160 an expired token is renewed once for many calls, also across two processes', async () => {
   const old = account();
   await world.emulator.order({ end_access: true });
   const [one, other] = [createTiktok(world.tools), createTiktok(world.tools)];
@@ -129,7 +132,7 @@ test('P-9.160 a token that is over is renewed once for many calls, and by two pr
   expect(await one.profile?.(account(), never)).toMatchObject({ external_id: 'ada' });
 });
 
-test('P-9.160 a token that ends soon is renewed before it is used, and given back at the end', async () => {
+test('P-9.160 a token that expires soon is renewed before use, and revoked at the end', async () => {
   const soon = formatSecret({ ...parseSecret(account().secret), access_until: Date.now() + 1000 });
   world.saved.push(soon);
   const port = createTiktok(world.tools);
@@ -145,7 +148,7 @@ test('P-9.160 a token that ends soon is renewed before it is used, and given bac
   expect(refused.status).toBe(401);
 });
 
-test('never sends a video to an address that isn’t TikTok’s', async () => {
+test('never uploads a video to an address that isn’t TikTok’s', async () => {
   const post = outgoing();
   const prepared = (await world.port.prepare?.(account(), post, never)) ?? {};
   for (const host of ['evil.example', 'eviltiktokapis.com', 'tiktokapis.com.evil.example']) {

@@ -1,4 +1,4 @@
-/** TikTok: videos as drafts in the inbox of the person who connected the account, who posts them in the app. */
+/** The TikTok port: videos as drafts in the inbox of the account’s owner, who publishes them in the app. */
 import { tiktok } from '#contract/platforms/tiktok.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { textFaultOf } from '#domain/text/fit-text.ts';
@@ -24,7 +24,7 @@ import {
   uploadIn,
 } from './upload.ts';
 
-/** Throws `rejected` for what TikTok would not take, before it is asked. */
+/** Throws `rejected` for content that TikTok would not accept, before any call. */
 function videoOf({ text, media, in_reply_to }: Outgoing): Outgoing['media'][number] {
   const fault =
     in_reply_to === null
@@ -35,7 +35,7 @@ function videoOf({ text, media, in_reply_to }: Outgoing): Outgoing['media'][numb
   throw new PlatformError('rejected', fault ?? 'TikTok takes only videos.');
 }
 
-/** Nobody else sees it, so there is no link. */
+/** Only the owner can see it, so there is no link. */
 const sentAs = ({ publish_id }: Upload): Sent => ({ external_id: publish_id, url: null });
 
 const packed = ({ size, begun, ...upload }: Upload, more: Prepared = {}): Prepared => ({
@@ -45,17 +45,17 @@ const packed = ({ size, begun, ...upload }: Upload, more: Prepared = {}): Prepar
   ...more,
 });
 
-/** Pauses between two looks; the last one goes on. */
+/** Waits between status checks; the last one repeats. */
 const pauses = [500, 1000, 2000, 3000] as const;
 
-/** How uploads of an account stand, and what comes of them. */
+/** Tracks the status of an account’s uploads. */
 function createWatch(tools: TiktokTools, sessions: Sessions) {
   const standing = (account: Account, upload: Upload, signal: AbortSignal): Promise<Stand> =>
     sessions.use(account, signal, async (token) =>
       standOf(await statusOf(tools, token, upload, signal), upload),
     );
 
-  /** The upload of a call that may have gone out, as far as it can be gone on with. */
+  /** The upload of a call that may have arrived, if it can be continued. */
   const leftOver = async (account: Account, post: Outgoing, signal: AbortSignal) => {
     const upload = uploadIn(post);
     if (!upload) return undefined;
@@ -68,7 +68,7 @@ function createWatch(tools: TiktokTools, sessions: Sessions) {
     return goesOn ? packed(upload) : undefined;
   };
 
-  /** Looks until TikTok is done with a video that it has as a whole. Throws `retry` where there is no more time for it. */
+  /** Waits until TikTok has processed a complete video. Throws `retry` if there is no time left. */
   const settled = async (account: Account, upload: Upload, signal: AbortSignal): Promise<Stand> => {
     for (let look = 0; ; look += 1) {
       const stand = await standing(account, upload, signal);
@@ -79,7 +79,7 @@ function createWatch(tools: TiktokTools, sessions: Sessions) {
     }
   };
 
-  /** Waits until the whole video is a draft. What can’t be found out is `unknown`: it may become one. */
+  /** Waits until the complete video is a draft. Without a result it is `unknown`, because it may still become one. */
   const arrival = async (account: Account, upload: Upload, signal: AbortSignal): Promise<Sent> => {
     const stand = await settled(account, upload, signal).catch((cause: unknown) => {
       const message = 'TikTok didn’t say yet whether the video arrived.';
@@ -93,7 +93,7 @@ function createWatch(tools: TiktokTools, sessions: Sessions) {
   return { leftOver, settled, arrival };
 }
 
-/** An account's `secret` is what `session.ts` keeps of its tokens. */
+/** An account’s `secret` is in the format of `session.ts`. */
 export function createTiktok(tools: TiktokTools): SocialPort {
   const sessions = createSessions(tools);
   const { leftOver, settled, arrival } = createWatch(tools, sessions);

@@ -1,7 +1,7 @@
 /**
- * Drafts for the inbox: https://developers.tiktok.com/doc/content-posting-api-reference-upload-video
- * A place for the video is asked for first, and may be as often as one likes: only its last piece makes a draft of it.
- * The pieces: https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide
+ * Uploads drafts to the inbox: https://developers.tiktok.com/doc/content-posting-api-reference-upload-video
+ * First an upload URL is requested, as often as needed: only the last chunk creates the draft.
+ * Chunks: https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide
  */
 import { z } from 'zod';
 import { minute } from '#contract/core/time.ts';
@@ -9,27 +9,27 @@ import { type Answer, callHttp, retryAfter } from '#server/adapters/social/http.
 import { type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
 import { callTiktok, type TiktokTools } from './call.ts';
 
-/** What is kept of an upload. */
+/** The stored state of an upload. */
 const Upload = z.object({
   publish_id: z.string().min(1),
   upload_url: z.url(),
   size: z.coerce.number(),
-  /** When it was begun, milliseconds UTC. */
+  /** When it was started, milliseconds UTC. */
   begun: z.coerce.number(),
 });
 export type Upload = z.infer<typeof Upload>;
 
-/** The upload of an attempt, if it came as far. */
+/** The upload of an attempt, if it got that far. */
 export const uploadIn = ({ prepared }: Pick<Outgoing, 'prepared'>): Upload | undefined =>
   Upload.safeParse(prepared).data;
 
-/** The smallest piece that TikTok takes; what is left over goes with the last one. */
+/** The smallest chunk that TikTok accepts; the remainder is part of the last chunk. */
 const piece = 5 * 1024 * 1024;
-/** A place takes pieces for an hour. */
+/** An upload URL is valid for an hour. */
 const placeLasts = 50 * minute;
 
 const countOf = (size: number): number => Math.max(1, Math.floor(size / piece));
-/** Where the last piece begins. */
+/** The start of the last chunk. */
 const lastAt = (size: number): number => (countOf(size) - 1) * piece;
 
 const Begun = z.object({ publish_id: z.string().min(1), upload_url: z.url() });
@@ -48,7 +48,7 @@ async function begin(
   return { ...(await callTiktok(tools, token, call, Begun)), size, begun: tools.clock() };
 }
 
-/** How the place for the pieces is reached: it is TikTok’s own, or this machine’s stand-in. */
+/** The fetch for the upload URL, which must be TikTok’s own or the local emulator’s. */
 function wayTo({ fetch, guarded, api_url }: TiktokTools, upload_url: string): typeof fetch {
   const { origin, protocol, hostname } = new URL(upload_url);
   if (origin === new URL(api_url).origin) return fetch;
@@ -90,7 +90,7 @@ async function put(
 const notTaken = (http: number): PlatformError =>
   new PlatformError('retry', 'TikTok didn’t take the upload.', { http });
 
-/** Begins an upload and sends all of it but the last piece. */
+/** Starts an upload and sends all but the last chunk. */
 export async function beginUpload(
   tools: TiktokTools,
   token: string,
@@ -105,7 +105,7 @@ export async function beginUpload(
   return upload;
 }
 
-/** Sends the last piece: the call that creates. Throws `unknown` where it may have arrived. */
+/** Sends the last chunk, which creates the draft. Throws `unknown` if it may have arrived. */
 export async function endUpload(
   tools: TiktokTools,
   upload: Upload,
@@ -125,7 +125,7 @@ const Status = z.object({
 });
 type Status = z.infer<typeof Status>;
 
-/** How far it is: https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status */
+/** The upload’s status: https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status */
 export function statusOf(
   tools: TiktokTools,
   token: string,
@@ -136,13 +136,13 @@ export function statusOf(
   return callTiktok(tools, token, { method: 'POST', path, json: { publish_id }, signal }, Status);
 }
 
-/** Where an upload stands: in the inbox, refused with a reason, being looked at, or not there as a whole. */
+/** An upload’s state: in the inbox, rejected with a reason, being processed, or incomplete. */
 export type Stand =
   | { at: 'inbox' | 'working' }
   | { at: 'failed'; why: string }
   | { at: 'begun'; uploaded: number };
 
-/** A draft that its owner has posted meanwhile was in the inbox. */
+/** A draft that its owner has published meanwhile was in the inbox too. */
 const arrived = ['SEND_TO_USER_INBOX', 'PUBLISH_COMPLETE'];
 
 export function standOf(
@@ -155,7 +155,7 @@ export function standOf(
   return isWhole ? { at: 'working' } : { at: 'begun', uploaded: uploaded_bytes };
 }
 
-/** Whether the last piece can still be sent to where the others are: then nothing can ever arrive twice. */
+/** Whether the last chunk can still be sent to the same upload, so that nothing can arrive twice. */
 export const canGoOn = (
   tools: Pick<TiktokTools, 'clock'>,
   { size, begun }: Upload,

@@ -35,7 +35,7 @@ export const twitterAdapter: SocialAdapter<'twitter'> = {
     return {
       port: createTwitter(own),
       login: visits(own),
-      // It refuses wrong keys, and a callback address that the app does not have.
+      // It rejects wrong keys, and a callback address that the app does not have.
       tryApp: (app, callback, signal) =>
         createTwitterLogin({ ...own, keys: async () => keysOf(app) }).requestToken(
           callback,

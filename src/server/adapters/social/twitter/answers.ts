@@ -1,19 +1,19 @@
-/** What this product reads of X's answers. Names that X has changed over time are read under both. */
+/** Schemas of X’s responses. Fields that X has renamed are read under both names. */
 import { z } from 'zod';
 import { Count } from '#server/adapters/social/numbers.ts';
 
-/** X's moment zero, milliseconds UTC: the upper bits of every id are the milliseconds since. */
+/** The epoch of X’s ids, milliseconds UTC: the upper bits of every id are the milliseconds since. */
 const epoch = 1_288_834_974_657;
 
-/** The smallest id that a post of this instant (milliseconds UTC) can have. */
+/** The lowest id of a post at this instant (milliseconds UTC). */
 export const idAt = (instant: number): string =>
   String(BigInt(Math.max(1, Math.floor(instant) - epoch)) << 22n);
 
-/** Orders ids as X gave them. */
+/** Sorts ids in X’s order. */
 export const byId = (a: { id: string }, b: { id: string }): number =>
   a.id.length - b.id.length || (a.id < b.id ? -1 : Number(a.id > b.id));
 
-/** X leaves out, or fills with `null`, what there is nothing of. */
+/** X omits empty lists, or sends `null`. */
 const some = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
@@ -56,7 +56,7 @@ const Post = z
     references: [...referenced_posts, ...referenced_tweets],
   }));
 
-/** A post as X tells it; `created_at` in milliseconds UTC. */
+/** A post on X; `created_at` in milliseconds UTC. */
 export type XPost = z.output<typeof Post>;
 
 export const XUser = z.object({
@@ -78,18 +78,18 @@ export const Page = z.object({
 export const Me = z.object({ data: XUser });
 export const Created = z.object({ data: z.object({ id: z.string().regex(/^\d{1,19}$/) }) });
 
-/** What becomes of an upload that X looks through first, such as a GIF; nothing of one that is ready at once. */
+/** The processing state of an upload such as a GIF; missing if it is ready at once. */
 const Processing = z.object({ state: z.string(), check_after_secs: z.number().nullish() });
 export const Uploaded = z.object({
   data: z.object({ id: z.string(), processing_info: Processing.nullish() }),
 });
 export type Uploaded = z.output<typeof Uploaded>['data'];
 
-/** The post that another one answers. */
+/** The post that another one replies to. */
 export const parentOf = ({ references }: XPost): string | null =>
   references.find(({ type }) => type === 'replied_to')?.id ?? null;
 
-/** The post that it quotes. */
+/** The post it quotes. */
 export const quotedBy = ({ references }: XPost): string | undefined =>
   references.find(({ type }) => type === 'quoted')?.id;
 
@@ -97,7 +97,7 @@ const escaped = { '&lt;': '<', '&gt;': '>', '&amp;': '&' } as const;
 const unescape = (text: string): string =>
   text.replace(/&(?:lt|gt|amp);/g, (word) => escaped[word as keyof typeof escaped]);
 
-/** A post's text as people read it: links at full length, without those that only stand for its pictures. */
+/** A post’s text for people: full links, without those that only represent its images. */
 export function readable({ text, links }: XPost): string {
   let whole = unescape(text);
   for (const { url, expanded_url, media_key } of links) {

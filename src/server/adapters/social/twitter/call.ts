@@ -7,20 +7,20 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { type AppKeys, createSigner, type Token } from './oauth.ts';
 import { refusalOf, waitOf } from './refusal.ts';
 
-/** What X's adapter needs. `base_url` and `web_url` are origins without a slash at their end. */
+/** The dependencies of the adapter. `base_url` and `web_url` are origins without trailing slashes. */
 export interface TwitterTools extends SocialTools {
-  /** The app's keys, asked for at each call. Throws a `PlatformError` while there are none. */
+  /** The app’s keys, read at each call. Throws a `PlatformError` if there are none. */
   keys: () => Promise<AppKeys>;
   base_url: string;
-  /** A word that no request has carried before. */
+  /** A nonce, unique per request. */
   random?: () => string;
-  /** Where people read posts. */
+  /** The website’s origin. */
   web_url?: string;
-  /** The name of the account that owns the app, whose own lists cost less. */
+  /** The username of the account that owns the app, whose own lists cost less. */
   app_owner?: string | undefined;
 }
 
-/** What X charges for: nothing, a post that the ledger pays for by its text, or so much for each thing that comes back. */
+/** What X charges: nothing, a post that the ledger pays for by its text, or an amount per returned item. */
 export type XPrice = 'free' | 'post' | CallKind;
 
 interface XRequest {
@@ -37,13 +37,13 @@ interface XRequest {
   signal: AbortSignal;
 }
 
-/** Answers with what `shape` finds in X's good answer. Throws `PlatformError`. */
+/** Returns what `shape` parses from a successful response. Throws `PlatformError`. */
 export type CallX = <Shape extends z.ZodType>(
   request: XRequest,
   shape: Shape,
 ) => Promise<z.output<Shape>>;
 
-/** Encoded as it will be signed: a form's "+" for a space is another character to OAuth. */
+/** Encoded as it is signed: a form’s "+" for a space is a different character in OAuth. */
 function addressOf(base: string, { path, query = {} }: XRequest): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
@@ -54,7 +54,7 @@ function addressOf(base: string, { path, query = {} }: XRequest): string {
 
 const Several = z.object({ data: z.array(z.unknown()) });
 
-/** X charges for each post of a list; an empty one has no `data`. */
+/** X charges for each post of a list; an empty list has no `data`. */
 function chargeFor(price: XPrice, body: unknown): void {
   if (price === 'free' || price === 'post') return;
   const isList = price === 'own_read' || price === 'other_read';

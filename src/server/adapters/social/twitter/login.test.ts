@@ -13,7 +13,7 @@ afterAll(() => x.close());
 
 const callback = 'http://127.0.0.1:3000/auth/twitter/callback?from=a b&to=ä';
 
-/** What a person does on X's page; answers with the address that it leads back to. */
+/** What a person does on X’s page; returns the redirect address. */
 async function decide(authorize_url: string, decision: 'allow' | 'cancel', username = 'ada') {
   const oauth_token = new URL(authorize_url).searchParams.get('oauth_token') ?? '';
   const body = new URLSearchParams({ oauth_token, decision, username });
@@ -24,7 +24,7 @@ async function decide(authorize_url: string, decision: 'allow' | 'cancel', usern
   return new URL(answer.headers.get('location') ?? '');
 }
 
-test('three steps lead to a secret that publishes', async () => {
+test('the three steps lead to credentials that can publish', async () => {
   const { token, secret, authorize_url } = await login.requestToken(callback, never);
   const back = await decide(authorize_url, 'allow', 'newcomer');
   expect(`${back.origin}${back.pathname}`).toBe('http://127.0.0.1:3000/auth/twitter/callback');
@@ -40,7 +40,7 @@ test('three steps lead to a secret that publishes', async () => {
   await expect(again).rejects.toMatchObject({ kind: 'rejected' });
 });
 
-test('who says no comes back with that, and there is nothing to be had', async () => {
+test('a person who declines is redirected back, and there is no token', async () => {
   const { token, secret, authorize_url } = await login.requestToken(callback, never);
   const back = await decide(authorize_url, 'cancel');
   expect(back.searchParams.get('denied')).toBe(token);
@@ -48,14 +48,14 @@ test('who says no comes back with that, and there is nothing to be had', async (
   await expect(taking).rejects.toMatchObject({ kind: 'rejected' });
 });
 
-test('a verifier that was guessed gets nothing', async () => {
+test('a guessed verifier gets no token', async () => {
   const { token, secret, authorize_url } = await login.requestToken(callback, never);
   await decide(authorize_url, 'allow');
   const taking = login.accessToken(token, secret, 'guessed', never);
   await expect(taking).rejects.toMatchObject({ kind: 'rejected', message: /Start again/ });
 });
 
-test('an installation that X does not know is told so', async () => {
+test('an app that X does not know is reported', async () => {
   const stranger = createTwitterLogin({
     ...x.tools,
     keys: async () => ({ ...(await x.tools.keys()), api_secret: 'wrong' }),
@@ -64,7 +64,7 @@ test('an installation that X does not know is told so', async () => {
   await expect(asking).rejects.toMatchObject({ kind: 'rejected', message: /API key/ });
 });
 
-test('a callback that X does not take is refused in its words', async () => {
+test('a callback address that X rejects is reported in X’s words', async () => {
   const asking = login.requestToken('no address', never);
   await expect(asking).rejects.toMatchObject({ kind: 'rejected', message: /not approved/ });
 });

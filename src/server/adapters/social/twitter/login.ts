@@ -1,4 +1,4 @@
-/** How a person lets this installation post for them on X: the three steps of OAuth 1.0a. */
+/** Signs in at X with the three steps of OAuth 1.0a. */
 import { z } from 'zod';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
 import { createCallX, type TwitterTools } from './call.ts';
@@ -19,16 +19,16 @@ const Granted = z.object({
 
 export interface TwitterLogin {
   /**
-   * Step 1. `authorize_url` is where the person decides; `token` comes back from there, `secret` is kept until then.
-   * Throws `rejected` when X does not know this installation or its callback address.
+   * Step 1. `authorize_url` is where the person decides; `token` comes back from there, `secret` is stored until then.
+   * Throws `rejected` if X does not know the app or its callback address.
    */
   requestToken(
     callback_url: string,
     signal: AbortSignal,
   ): Promise<{ token: string; secret: string; authorize_url: string }>;
   /**
-   * Step 3. `secret` of the answer is what `Account.secret` holds. Throws `rejected` when the permission is not,
-   * or no longer, there to be had.
+   * Step 3. The returned `secret` is for `Account.secret`. Throws `rejected` if the permission was not granted, or no
+   * longer exists.
    */
   accessToken(
     token: string,
@@ -38,7 +38,7 @@ export interface TwitterLogin {
   ): Promise<{ secret: string; profile: Profile }>;
 }
 
-/** A sign-in that X does not take cannot be mended by connecting again. */
+/** Reconnecting cannot fix a failed sign-in. */
 const refused = (message: string) => (error: unknown) => {
   if (!(error instanceof PlatformError) || error.kind !== 'reconnect') throw error;
   throw new PlatformError('rejected', message, { http: error.http ?? 401, cause: error });

@@ -1,16 +1,16 @@
-/** Whether a post that X shows is the one that a call was to create. */
+/** Whether a post on X is the one that a call was meant to create. */
 import twitterText from 'twitter-text';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { parentOf, readable, type XPost } from './answers.ts';
 
-/** An address in one spelling: X adds a scheme and the slash after a name, and writes names in ASCII. */
+/** Normalizes a URL: X adds a scheme and a trailing slash, and converts host names to ASCII. */
 function spelled(link: string): string {
   const url = URL.parse(/^https?:\/\//i.test(link) ? link : `http://${link}`);
   if (!url) return link;
   return `${url.host}${url.pathname}${url.search}${url.hash}`;
 }
 
-/** A text with every link in one spelling. */
+/** A text with normalized links. */
 function normalised(text: string): string {
   const plain = text.normalize('NFC').trim();
   let [at, whole] = [0, ''];
@@ -21,7 +21,7 @@ function normalised(text: string): string {
   return whole + plain.slice(at);
 }
 
-/** The names that X puts before the text of an answer by itself. */
+/** The names that X puts before a reply’s text. */
 const addressees = /^(?:@\w{1,15}\s+)+$/;
 
 function sameText(ours: string, theirs: string, answers: boolean): boolean {
@@ -31,7 +31,7 @@ function sameText(ours: string, theirs: string, answers: boolean): boolean {
   );
 }
 
-/** Same author, same parent, same number of pictures, same text once links and marks are as the author wrote them. */
+/** Same author, same parent, same number of images, and same text with links and formatting normalized. */
 export function isSamePost(post: Outgoing, author: string, found: XPost): boolean {
   if (found.author_id && found.author_id !== author) return false;
   if (found.references.some(({ type }) => type === 'retweeted')) return false;

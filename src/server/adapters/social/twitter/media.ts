@@ -1,4 +1,4 @@
-/** Pictures for a post on X: uploaded and described before the post is created. */
+/** Uploads images to X and sets their alt texts, before the post is created. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { twitter } from '#contract/platforms/twitter.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
@@ -7,7 +7,7 @@ import { Uploaded } from './answers.ts';
 import type { CallX } from './call.ts';
 import type { Token } from './oauth.ts';
 
-/** X's limit for an alternative text. */
+/** X’s limit for alt text. */
 const longestAlt = 1000;
 
 /** Cuts between characters, never inside one. */
@@ -18,12 +18,12 @@ const shortened = (text: string): string =>
         .slice(0, longestAlt / 2)
         .join('');
 
-/** Seconds between two looks at what X does with an upload. */
+/** Seconds between status checks of an upload. */
 const usualWait = 1;
 const longestWait = 10;
 const working: readonly string[] = ['pending', 'in_progress'];
 
-/** Waits until X has looked through an upload, for as long as the signal does. */
+/** Waits until X has processed an upload, or the signal aborts. */
 async function ready(
   call: CallX,
   token: Token,
@@ -72,7 +72,7 @@ async function uploaded(
   return data.id;
 }
 
-/** Uploads every picture in turn and answers with their ids at X, in the same order. Throws `rejected` for a clip among others. */
+/** Uploads the images one by one and returns their ids at X in the same order. Throws `rejected` for a clip among others. */
 export async function uploadMedia(
   call: CallX,
   token: Token,

@@ -1,16 +1,16 @@
-/** Signatures for X: OAuth 1.0a (RFC 5849) with HMAC-SHA1, in the `Authorization` header. */
+/** Request signatures for X: OAuth 1.0a (RFC 5849) with HMAC-SHA1, in the `Authorization` header. */
 import { createHmac, randomBytes } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
 import { z } from 'zod';
 import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 
-/** A person's token, or the passing one of a sign-in. */
+/** A person’s token, or the temporary one of a sign-in. */
 export interface Token {
   token: string;
   secret: string;
 }
 
-/** The app's own. */
+/** The app’s keys. */
 export interface AppKeys {
   api_key: string;
   api_secret: string;
@@ -19,7 +19,7 @@ export interface AppKeys {
 export interface Keys extends AppKeys {
   /** Milliseconds UTC. */
   clock: () => number;
-  /** A word that no request has carried before. */
+  /** A nonce, unique per request. */
   random?: () => string;
 }
 
@@ -28,7 +28,7 @@ interface Signed {
   /** With its query, which is signed; a JSON body is not. */
   url: string;
   token?: Token | undefined;
-  /** What the protocol itself carries, such as `oauth_callback`. */
+  /** Parameters of the protocol itself, such as `oauth_callback`. */
   protocol?: Readonly<Record<string, string>>;
 }
 
@@ -43,13 +43,13 @@ export function createSigner({ api_key, api_secret, clock, random = newNonce }: 
     signature_method: 'HMAC-SHA1',
     hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
   });
-  // The library's own are the machine's clock and a generator that can be predicted.
+  // By default the library uses the machine’s clock and a predictable generator.
   oauth.getNonce = random;
   oauth.getTimeStamp = () => Math.floor(clock() / 1000);
   return ({ method, url, token, protocol = {} }) => {
     const { origin, pathname, searchParams } = new URL(url);
     const key = token && { key: token.token, secret: token.secret };
-    // The query is given apart: the library would not decode the names of its parameters.
+    // The query is passed separately, because the library would not decode parameter names.
     const data: Record<string, string | string[]> = { ...protocol };
     for (const name of searchParams.keys()) data[name] = searchParams.getAll(name);
     const request = { method, url: `${origin}${pathname}`, data };
@@ -59,8 +59,8 @@ export function createSigner({ api_key, api_secret, clock, random = newNonce }: 
 
 const Token = z.object({ token: z.string().min(1), secret: z.string().min(1) });
 
-/** How a token is kept with its account. */
+/** The stored form of a token. */
 export const packToken = ({ token, secret }: Token): string => JSON.stringify({ token, secret });
 
-/** The token of an account. Throws `reconnect` when there is none. */
+/** An account’s token. Throws `reconnect` if there is none. */
 export const openToken = (secret: string | null): Token => requireSecret(Token, secret);

@@ -1,4 +1,4 @@
-/** What the product reads at X: an account's own posts, what is said to it, and how posts did. */
+/** Reads from X: an account’s own posts, mentions and figures. */
 import {
   type Account,
   type Mention,
@@ -25,7 +25,7 @@ import { openToken, type Token } from './oauth.ts';
 
 type Reading = Required<Pick<SocialPort, 'find' | 'profile' | 'mentions' | 'metrics'>>;
 
-/** X shows at most 800 mentions and 3,200 posts; more pages than this are more than it has. */
+/** X lists at most 800 mentions and 3,200 posts, which is fewer pages than this. */
 const maxPages = 32;
 const pageSize = '100';
 const askedAtOnce = 100;
@@ -37,7 +37,7 @@ interface Listed {
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Every page of a list. A list that does not end is a failure: what was not read is not absent. */
+/** Every page of a list. A list without an end throws, because unread posts are not known to be absent. */
 async function listed(
   call: CallX,
   token: Token,
@@ -63,14 +63,14 @@ const ownFields = {
   expansions: 'author_id,referenced_posts',
 };
 
-/** What is asked for of a post of someone else. */
+/** The requested fields of other people’s posts. */
 export const mentionFields = {
   'post.fields': 'conversation_id,created_at,entities,public_metrics',
   expansions: 'author_id,referenced_posts',
   'user.fields': 'name,public_metrics,username',
 };
 
-/** Who the owner of a token is. */
+/** The profile of a token’s owner. */
 export async function profileOf(call: CallX, token: Token, signal: AbortSignal): Promise<Profile> {
   const query = { 'user.fields': 'name,profile_image_url,public_metrics,username' };
   const { data } = await call(
@@ -97,10 +97,10 @@ function metricsOf({ public_metrics: figures }: XPost): Metrics {
   };
 }
 
-/** The address of a post for people. */
+/** A post’s URL. */
 export type UrlOf = (username: string, id: string) => string;
 
-/** A post of someone else. */
+/** A post by someone else. */
 export function mentionOf(post: XPost, author: XUser, urlOf: UrlOf): Mention {
   return {
     external_id: post.id,
@@ -121,7 +121,7 @@ export function mentionOf(post: XPost, author: XUser, urlOf: UrlOf): Mention {
   };
 }
 
-/** How posts did, a hundred at a time. */
+/** Figures of posts, 100 at a time. */
 const createMetrics =
   (call: CallX): Reading['metrics'] =>
   async ({ secret }, external_ids, signal) => {
@@ -137,7 +137,7 @@ const createMetrics =
     return figures;
   };
 
-/** Reading by `call`; each post that comes back costs. `app_owner` is the name of the account that owns the app. */
+/** Reads with `call`; each returned post costs money. `app_owner` is the username of the account that owns the app. */
 export function createReading(call: CallX, urlOf: UrlOf, app_owner?: string): Reading {
   const priceOf = ({ username }: Account) => ownListKind(username, app_owner);
   const list = (
@@ -177,7 +177,7 @@ export function createReading(call: CallX, urlOf: UrlOf, app_owner?: string): Re
         const [query, token] = [{ max_results: '5' }, openToken(secret)];
         const price = priceOf(account);
         const { data } = await call({ method: 'GET', price, path, query, token, signal }, Page);
-        // Where nobody has said a thing yet, whatever comes is new.
+        // Without any mention so far, everything that comes is new.
         return { mentions: [], cursor: data.toSorted(byId).at(-1)?.id ?? '1' };
       }
       const query = { ...mentionFields, since_id: cursor };

@@ -4,7 +4,7 @@ import { refusalOf, waitOf } from './refusal.ts';
 const now = 1_800_000_000_000;
 const at = (seconds: number) => String(now / 1000 + seconds);
 
-describe('how long a limit lasts', () => {
+describe('how long a rate limit lasts', () => {
   const table: [what: string, headers: Record<string, string>, seconds: number][] = [
     ['the window', { 'x-rate-limit-reset': at(120), 'x-rate-limit-remaining': '0' }, 120],
     ['the window, though it does not say what remains', { 'x-rate-limit-reset': at(40) }, 40],
@@ -38,7 +38,7 @@ describe('how long a limit lasts', () => {
   });
 });
 
-describe('what a refusal means', () => {
+describe('the meaning of an error', () => {
   const detail = (text: string) => ({ title: 'Forbidden', detail: text, type: 'about:blank' });
   const table: [status: number, body: unknown, kind: string, message: RegExp][] = [
     [401, undefined, 'reconnect', /Connect the account again/],
@@ -74,7 +74,7 @@ describe('what a refusal means', () => {
     });
   });
 
-  test('a reason is never longer than a screen can show', () => {
+  test('a message is never longer than a screen can show', () => {
     expect(refusalOf(400, { detail: 'a'.repeat(10_000) }).message.length).toBeLessThan(400);
   });
 });

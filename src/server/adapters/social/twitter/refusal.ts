@@ -1,4 +1,4 @@
-/** What X means when it refuses. */
+/** The meaning of X’s errors. */
 import { z } from 'zod';
 import { retryAfter } from '#server/adapters/social/http.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -6,7 +6,7 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 const Word = z.string().optional().catch(undefined);
 const Code = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined);
 
-/** The three forms that refusals of X come in: a problem, a problem with its causes, and the errors of version 1.1. */
+/** X’s three error formats: a problem, a problem with causes, and the errors of API version 1.1. */
 const Refusal = z
   .object({
     type: Word,
@@ -22,7 +22,7 @@ const Refusal = z
 
 const longestReason = 300;
 
-/** X's own words for it; those of the first cause, which say more than the problem's. */
+/** X’s message; that of the first cause, which is more specific than the problem’s. */
 function reasonIn(refusal: z.infer<typeof Refusal>): string {
   const [first] = refusal.errors ?? [];
   const words = first?.message ?? first?.detail ?? refusal.detail ?? refusal.title ?? '';
@@ -36,7 +36,7 @@ interface Meaning {
   says: string;
 }
 
-/** Refusals with status 403 that are not about the post; looked for in all that X says, its codes on lines of their own. */
+/** Errors with status 403 that are not about the post; searched in X’s whole response, with its codes on separate lines. */
 const meanings: readonly Meaning[] = [
   {
     when: /duplicate content|status is a duplicate|^187$/im,
@@ -70,7 +70,7 @@ const meanings: readonly Meaning[] = [
   },
 ];
 
-/** The error for an answer with a status of 400 or more, other than 429. */
+/** The error for a status of 400 or more, except 429. */
 export function refusalOf(status: number, body: unknown): PlatformError {
   const refusal = Refusal.parse(body);
   const reason = reasonIn(refusal);
@@ -90,11 +90,11 @@ export function refusalOf(status: number, body: unknown): PlatformError {
   return new PlatformError('rejected', message, { http: status, ...(code && { code }) });
 }
 
-/** How long a limit of X lasts when X does not say, in seconds. */
+/** The default length of X’s rate limits, in seconds. */
 const usualWindow = 900;
 const limits = ['x-rate-limit', 'x-user-limit-24hour', 'x-app-limit-24hour'] as const;
 
-/** The seconds that a 429 asks for: until the latest of the limits that are used up is renewed. */
+/** The seconds to wait after a 429: until the last exhausted limit is reset. */
 export function waitOf(headers: Headers, _body: unknown, now: number): number {
   const told = limits.flatMap((limit) => {
     const reset = Number(headers.get(`${limit}-reset`));

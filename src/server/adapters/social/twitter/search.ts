@@ -1,4 +1,4 @@
-/** Looking at X for posts about words. Each post that comes back costs, so few are asked for. */
+/** Searches X for posts about words. Each result costs money, so few are requested. */
 import type { SocialPort } from '#server/adapters/social/port.ts';
 import { Page } from './answers.ts';
 import type { CallX } from './call.ts';
@@ -6,13 +6,13 @@ import { openToken } from './oauth.ts';
 import { mentionFields, mentionOf, type UrlOf } from './read.ts';
 
 const pageSize = '10';
-/** What X takes in a query. */
+/** X’s limit for a query. */
 const longestQuery = 512;
 
-/** A word as the query language takes it: in quotation marks nothing of it is an operator. */
+/** A word in the query language: nothing in quotation marks is an operator. */
 const quoted = (word: string): string => `"${word.replaceAll(/["\\]/g, ' ').trim()}"`;
 
-/** As many of the words as there is room for, and nothing that is passed on or speaks to the account itself. */
+/** As many of the words as fit, without reposts and posts to the account itself. */
 export function queryOf(words: readonly string[], username: string): string | undefined {
   const rest = ` -is:retweet -from:${username} -@${username}`;
   const wanted: string[] = [];
@@ -23,7 +23,7 @@ export function queryOf(words: readonly string[], username: string): string | un
   return wanted.length === 0 ? undefined : `(${wanted.join(' OR ')})${rest}`;
 }
 
-/** Those of the last week that X holds for the most relevant. */
+/** The most relevant posts of the last week, by X’s ranking. */
 export const createSearch =
   (call: CallX, urlOf: UrlOf): NonNullable<SocialPort['search']> =>
   async ({ secret, username, external_id }, words, signal) => {

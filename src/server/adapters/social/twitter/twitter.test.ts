@@ -39,7 +39,7 @@ const find = (post: Outgoing, taken: readonly string[] = []) => {
 const stored = async (id: string) => (await x.emulator.posts()).find((post) => post.id === id);
 
 describe('creating', () => {
-  test('says when words come from a machine, and only then', async () => {
+  test('only AI-generated text is labeled as such', async () => {
     const [ours, theirs] = [
       await publish(outgoing({ made_with_ai: true })),
       await publish(outgoing()),
@@ -48,7 +48,7 @@ describe('creating', () => {
     expect(await stored(theirs.external_id)).toMatchObject({ made_with_ai: false });
   });
 
-  test('P-9.130 asks with a poll, and never beside pictures', async () => {
+  test('P-9.130 a poll is added, but never with images', async () => {
     const poll = { options: ['Tea', 'Milk'], duration_minutes: 60 };
     const { external_id } = await publish(outgoing({ extras: { poll, language: 'en' } }));
     expect(await stored(external_id)).toMatchObject({ poll });
@@ -56,7 +56,7 @@ describe('creating', () => {
     await expect(both).rejects.toMatchObject({ kind: 'rejected' });
   });
 
-  test('uploads pictures in their order, each with its description', async () => {
+  test('images are uploaded in order, each with its alt text', async () => {
     const media = ['First.', '', 'Third.'].map((alt) => ({ ...dot, alt }));
     const { external_id } = await publish(outgoing({ media }));
     const post = await stored(external_id);
@@ -64,14 +64,14 @@ describe('creating', () => {
     expect(post?.media.map((id) => held.get(id))).toEqual(['First.', null, 'Third.']);
   });
 
-  test('a description longer than X takes is shortened between characters', async () => {
+  test('an overlong alt text is cut between characters', async () => {
     const { external_id } = await publish(outgoing({ media: [{ ...dot, alt: '🦊'.repeat(600) }] }));
     const [id] = (await stored(external_id))?.media ?? [];
     const alt = (await x.emulator.media()).find((media) => media.id === id)?.alt ?? '';
     expect(alt).toBe('🦊'.repeat(500));
   });
 
-  test('a file that X does not know is refused before there is a post', async () => {
+  test('an unsupported file type is rejected before a post is created', async () => {
     const bytes = async () => new TextEncoder().encode('<svg/>');
     const preparing = x.port.prepare?.(x.account, outgoing({ media: [{ ...dot, bytes }] }), never);
     await expect(preparing).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('creating', () => {
     });
   });
 
-  test('waits until X has looked through a clip, which goes alone', async () => {
+  test('a clip is sent alone, after X has processed it', async () => {
     const { external_id } = await publish(outgoing({ media: [clip] }));
     const [id] = (await stored(external_id))?.media ?? [];
     const held = (await x.emulator.media()).find((media) => media.id === id);
@@ -94,7 +94,7 @@ describe('creating', () => {
     expect(await x.emulator.ledger()).toHaveLength(calls);
   });
 
-  test('stops waiting for a clip with its signal, and nothing was posted', async () => {
+  test('waiting for a clip stops when the signal aborts, and nothing is posted', async () => {
     const leaving = new AbortController();
     const preparing = x.port.prepare?.(x.account, outgoing({ media: [clip] }), leaving.signal);
     const uploads = async () => (await x.emulator.media()).filter(({ is_clip }) => is_clip).length;
@@ -104,20 +104,20 @@ describe('creating', () => {
     await expect(preparing).rejects.toMatchObject({ kind: 'retry' });
   });
 
-  test('without its uploaded pictures a post does not leave', async () => {
+  test('a post is not sent without its uploaded images', async () => {
     const calls = (await x.emulator.ledger()).length;
     const publishing = x.port.publish(x.account, outgoing({ media: [dot] }), never);
     await expect(publishing).rejects.toMatchObject({ kind: 'retry' });
     expect(await x.emulator.ledger()).toHaveLength(calls);
   });
 
-  test('tells what the clock of X says', async () => {
+  test('X’s clock is passed on', async () => {
     await publish(outgoing());
     expect(Math.abs((x.dates.at(-1) ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 });
 
-describe('refusals', () => {
+describe('errors', () => {
   const table = [
     ['unauthorized', 'reconnect', 401, /no longer accepts/],
     ['suspended', 'reconnect', 403, /suspended/],
@@ -133,25 +133,25 @@ describe('refusals', () => {
     expect(await find(post)).toBeUndefined();
   });
 
-  test('the same text again is a duplicate', async () => {
+  test('repeating the same text is a duplicate', async () => {
     const post = outgoing();
     await publish(post);
     await expect(publish(post)).rejects.toMatchObject({ kind: 'duplicate', http: 403 });
   });
 
-  test('what X finds wrong with a post is said in its words', async () => {
+  test('X’s reason for rejecting a post is shown', async () => {
     const tooLong = publish(outgoing({ text: 'a'.repeat(300) }));
     await expect(tooLong).rejects.toMatchObject({ message: /too long/, kind: 'rejected' });
     const wrong = publish(outgoing({ in_reply_to: 'no id' }));
     await expect(wrong).rejects.toMatchObject({ kind: 'rejected', http: 400, message: /id/i });
   });
 
-  test('a clock that is far off gets no signature through', async () => {
+  test('a signature with a wrong clock is rejected', async () => {
     const late = createTwitter({ ...x.tools, clock: () => Date.now() - 3_600_000 });
     await expect(late.profile?.(x.account, never)).rejects.toMatchObject({ kind: 'reconnect' });
   });
 
-  test('a nonce that was used before gets nothing through', async () => {
+  test('a reused nonce is rejected', async () => {
     const tools = { ...x.tools, clock: () => x.dates[0] ?? 0, random: () => 'always the same' };
     const repeating = createTwitter(tools);
     await repeating.profile?.(x.account, never);
@@ -161,7 +161,7 @@ describe('refusals', () => {
   });
 });
 
-describe('finding', () => {
+describe('finding a post', () => {
   const texts = [
     'Fish & chips < caviar > "crumbs"',
     'Read https://example.com/a?b=1&c=2 and example.org, then https://example.net/',
@@ -176,21 +176,21 @@ describe('finding', () => {
     expect(await find({ ...post, text: `${text}!` })).toBeUndefined();
   });
 
-  test('a link to somewhere else is another post', async () => {
+  test('a different link means a different post', async () => {
     const post = outgoing({ text: 'Look: https://example.com/one' });
     await publish(post);
     const other = { ...post, text: 'Look: https://example.com/two' };
     expect(await find(other)).toBeUndefined();
   });
 
-  test('pictures count', async () => {
+  test('the number of images matters', async () => {
     const post = outgoing({ media: [dot, dot], text: 'Two dots at https://example.com/dots' });
     const sent = await publish(post);
     expect(await find(post)).toEqual(sent);
     expect(await find({ ...post, media: [dot] })).toBeUndefined();
   });
 
-  test('an answer is found although X puts a name before it', async () => {
+  test('a reply is found although X puts a name before it', async () => {
     const { id } = await x.emulator.says('grace', 'What do you think?');
     const post = outgoing({ in_reply_to: id, text: 'A lot.' });
     const sent = await publish(post);
@@ -198,7 +198,7 @@ describe('finding', () => {
     expect(await find({ ...post, text: 'lot.' })).toBeUndefined();
   });
 
-  test('what was published after the time in which it can have been is another post', async () => {
+  test('a post after the possible time span is a different post', async () => {
     const post = outgoing();
     await publish(post);
     const search = { since: Date.now() - 60_000, until: Date.now() - 30_000 };
@@ -211,13 +211,13 @@ describe('finding', () => {
     expect(await finding).toBeUndefined();
   });
 
-  test('what belongs to another part is not found again', async () => {
+  test('a post of another part is not found', async () => {
     const post = outgoing();
     const { external_id } = await publish(post);
     expect(await find(post, [external_id])).toBeUndefined();
   });
 
-  test('what readers do not see yet is not there, and then it is', async () => {
+  test('a post that is not visible yet is absent, and found later', async () => {
     await x.emulator.set({ visibility_ms: 60_000 });
     const post = outgoing();
     const sent = await publish(post);
@@ -227,7 +227,7 @@ describe('finding', () => {
     await x.emulator.set({ clock_offset_ms: 0 });
   });
 
-  test('reads on while there are more pages', async () => {
+  test('reads all pages', async () => {
     const post = outgoing();
     const sent = await publish(post);
     for (let n = 0; n < 120; n += 1) await x.emulator.says('ada', `Chatter ${n}`);
@@ -236,13 +236,13 @@ describe('finding', () => {
 });
 
 describe('mentions', () => {
-  test('own posts are no mentions and do not move the cursor', async () => {
+  test('own posts are not mentions and do not move the cursor', async () => {
     const { cursor = null } = (await x.port.mentions?.(x.account, null, never)) ?? {};
     await publish(outgoing({ text: 'I am @ada.' }));
     expect(await x.port.mentions?.(x.account, cursor, never)).toEqual({ mentions: [], cursor });
   });
 
-  test('say who speaks, what is answered and where it began', async () => {
+  test('have author, parent and conversation', async () => {
     const { external_id: first } = await publish(outgoing());
     const { cursor = null } = (await x.port.mentions?.(x.account, null, never)) ?? {};
     const { id } = await x.emulator.says('grace', '@ada 1 < 2 & https://example.com/x', first);
@@ -267,7 +267,7 @@ describe('mentions', () => {
     ]);
   });
 
-  test('more of them than a page are all told, oldest first', async () => {
+  test('more than a page of them are all returned, oldest first', async () => {
     const { cursor = null } = (await x.port.mentions?.(x.account, null, never)) ?? {};
     const said: string[] = [];
     for (let n = 0; n < 105; n += 1) said.push((await x.emulator.says('alan', `@ada ${n}`)).id);
@@ -277,14 +277,14 @@ describe('mentions', () => {
   });
 });
 
-test('figures are those that X shows', async () => {
+test('figures are those on X', async () => {
   const { external_id } = await publish(outgoing());
   const figures = await x.port.metrics?.(x.account, [external_id], never);
   expect(figures?.get(external_id)).toEqual({ impressions: 40, likes: 3, replies: 2, reposts: 1 });
   expect(await x.port.metrics?.(x.account, [], never)).toEqual(new Map());
 });
 
-test('a revoked account is connected no more, and revoking it again is no failure', async () => {
+test('a revoked account is disconnected, and revoking it again does not fail', async () => {
   const { id, username, token, secret } = await x.emulator.person('leaving');
   const account = {
     ...x.account,
@@ -298,19 +298,19 @@ test('a revoked account is connected no more, and revoking it again is no failur
   await x.port.revoke?.(account, never);
 });
 
-test('taking back what belongs to somebody else is refused', async () => {
+test('deleting someone else’s post is rejected', async () => {
   const { id } = await x.emulator.says('grace', 'Mine.');
   await expect(x.port.remove?.(x.account, id, never)).rejects.toMatchObject({ kind: 'rejected' });
 });
 
-test('an answer that is slow is waited for', async () => {
+test('a slow response is waited for', async () => {
   await x.emulator.fault('slow', { ms: 300 });
   const begun = performance.now();
   await publish(outgoing());
   expect(performance.now() - begun).toBeGreaterThan(250);
 });
 
-describe('reading figures, which X charges for', () => {
+describe('the price of reading figures', () => {
   const failing = (fetch: typeof globalThis.fetch) =>
     createTwitter({ ...x.tools, fetch }).metrics?.(x.account, ['1'], never);
 
@@ -323,7 +323,7 @@ describe('reading figures, which X charges for', () => {
     ],
     ['it was cut off', () => new Response('{"data":[')],
     ['it says something else', () => new Response('{"data":7}')],
-  ])('says of an answer that it is lost: %s', async (_, answer) => {
+  ])('X may have charged for it if the answer was lost: %s', async (_, answer) => {
     await expect(failing(async () => answer())).rejects.toMatchObject({ is_lost: true });
   });
 
@@ -337,7 +337,7 @@ describe('reading figures, which X charges for', () => {
     ['it asked to wait', () => new Response('{}', { status: 429 })],
     ['it refused', () => new Response('{}', { status: 403 })],
     ['it failed', () => new Response('{}', { status: 503 })],
-  ])('and not of what X answers nothing for: %s', async (_, answer) => {
+  ])('X charged nothing: %s', async (_, answer) => {
     await expect(failing(async () => answer())).rejects.toMatchObject({ is_lost: false });
   });
 });

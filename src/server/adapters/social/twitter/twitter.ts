@@ -1,4 +1,4 @@
-/** X, by its API v2 in the name of the person who connected the account. */
+/** The X port: API v2 on behalf of the person who connected the account. */
 import { z } from 'zod';
 import { type Outgoing, PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
 import { Created } from './answers.ts';
@@ -10,7 +10,7 @@ import { createSearch } from './search.ts';
 
 const publicSite = 'https://x.com';
 
-/** The ids of the uploaded pictures. Throws `retry` when `prepare` has not been there. */
+/** The ids of the uploaded images. Throws `retry` if `prepare` did not run. */
 function mediaIds({ media, prepared }: Outgoing): readonly string[] {
   const { media_ids: laid = [] } = prepared;
   const ids = typeof laid === 'string' ? [laid] : laid;
@@ -30,14 +30,14 @@ function bodyOf(post: Outgoing) {
   };
 }
 
-/** A refusal that means the thing is gone, which is what was wanted. */
+/** Ignores an error that means the thing is already gone. */
 const unless =
   (...statuses: number[]) =>
   (error: unknown): void => {
     if (!(error instanceof PlatformError) || !statuses.includes(error.http ?? 0)) throw error;
   };
 
-/** An account's `secret` is the JSON text `{ token, secret }`, as `createTwitterLogin` makes it. */
+/** An account’s `secret` is the JSON text `{ token, secret }` from `createTwitterLogin`. */
 export function createTwitter(tools: TwitterTools): SocialPort {
   const call = createCallX(tools);
   const site = tools.web_url ?? publicSite;

@@ -15,6 +15,7 @@ import { asked, compose } from './compose.fixture.ts';
 import { compilePersona } from '#domain/persona/persona.ts';
 import { type Counting } from '#domain/text/post-text.ts';
 import { checkText } from '#domain/checks/text-checks.ts';
+import { repeated } from '#test/sampled.ts';
 
 const topics = fc.oneof(
   fc.constantFrom(
@@ -125,7 +126,7 @@ describe('every composer text', () => {
           expect(parts.length).toBeLessThanOrEqual(limits.thread_parts);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: repeated(40, 150) },
     );
   });
 

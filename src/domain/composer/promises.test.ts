@@ -13,6 +13,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { ComposeRequest } from './compose.ts';
 import { asked, compose } from './compose.fixture.ts';
 import { type Counting, fits } from '#domain/text/post-text.ts';
+import { repeated } from '#test/sampled.ts';
 
 const persona = fc.record({
   name: fc.constant('Ada'),
@@ -128,7 +129,7 @@ describe('facts in a text', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: repeated(50, 200) },
     );
   });
 

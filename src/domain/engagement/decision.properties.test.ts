@@ -7,6 +7,7 @@ import { anyFacts, factsOf } from '#test/engagement-facts.ts';
 import { maxInConversation } from './blockers.ts';
 import { decideEngagement, neededScore } from './decision.ts';
 import type { EngagementFacts } from './facts.ts';
+import { repeated } from '#test/sampled.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 
@@ -16,7 +17,7 @@ describe('any decision', () => {
       fc.property(anyFacts(now), (facts) => {
         holds(facts, decideEngagement(facts, now));
       }),
-      { numRuns: 500 },
+      { numRuns: repeated(100, 500) },
     );
 
   test('is complete, explained in words, and the same each time', () => {

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-call, typescript/no-unsafe-return, typescript/no-unsafe-member-access, typescript/no-unsafe-assignment, typescript/no-implied-eval, eslint/no-restricted-globals, node/no-process-env -- what it looks for is not there, so it has no type */
-/** Tries every way out that someone might find who runs code where files are read; says of each what came of it. */
+/** Tries every escape that code running inside the confined process could find, and reports which are open. */
 import { builtinModules, createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
 import { closeDoors } from './child.ts';
@@ -7,10 +7,10 @@ import { closeDoors } from './child.ts';
 const require = createRequire(import.meta.url);
 const names = [...new Set([...builtinModules, 'node:sqlite', 'node:test', 'node:sea', 'node:ffi'])];
 const [, , database = '', native] = process.argv;
-// What decodes pictures is loaded before, as there.
+// The image decoder is loaded first, as in the real child process.
 if (native) await import('sharp');
 closeDoors();
-// The canary: an address that listens, as nobody may call it.
+// The canary: a listening address that must never be called.
 const port = Number(await text(process.stdin));
 const some = process as any;
 type Any = any;
@@ -27,7 +27,7 @@ const called = (thing: Any): Promise<unknown> =>
     thing.once('error', reject);
   });
 
-/** Each throws where there is no way out. */
+/** Each of these throws when that way out is closed. */
 const ways: Record<string, () => unknown> = {
   'reads a file of the system': async () => (await had('fs')).readFileSync('/etc/passwd'),
   'reads the database': async () => (await had('fs')).readFileSync(database),

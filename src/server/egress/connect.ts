@@ -1,11 +1,11 @@
-/** Opens connections: to what was named by the operator, and to nothing but the public internet. */
+/** Opens connections: only to addresses that the operator configured, and to the public internet. */
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { buildConnector } from 'undici';
 import { EgressError } from './egress-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Opens one connection, as undici wants it. */
+/** Opens one connection, in the form that undici expects. */
 export type Connector = ReturnType<typeof buildConnector>;
 
 const connectTimeout = 5000;
@@ -17,7 +17,10 @@ const dialler = (): Promise<Connector> =>
     buildConnector({ timeout: connectTimeout, allowH2: false }),
   ));
 
-/** Opens real connections. What it takes is loaded by the first one: a process that calls nobody does not hold it. */
+/**
+ * Opens real connections. undici is loaded by the first one, so a process that makes no calls does not hold it in
+ * memory.
+ */
 export const systemDial: Connector = (options, callback) => {
   dialler().then(
     (dial) => dial(options, callback),
@@ -40,7 +43,7 @@ const unresolved =
     throw new EgressError('unresolved', `${host} has no address.`, cause);
   };
 
-/** Names the one thing that callers must know of a failed connection: that nothing was sent. */
+/** Tells callers what they must know about a failed connection: that nothing was sent. */
 const honest =
   (dial: Connector): Connector =>
   (options, callback) =>
@@ -53,7 +56,7 @@ const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
 type Resolve = (hostname: string) => Promise<string[]>;
 
-/** The addresses of a host of which every one is public. Rejects with an `EgressError` where one is not. */
+/** The addresses of a host, all of them public. Rejects with an `EgressError` if any is not. */
 const publicAddresses =
   (resolve: Resolve) =>
   async (hostname: string): Promise<string[]> => {
@@ -84,7 +87,7 @@ const guard = (resolve: Resolve, dial: Connector): Connector => {
   };
 };
 
-/** The two ways out: as the operator said, and guarded. `dial` opens a connection to an address that has been checked. */
+/** The two ways out: unguarded for configured addresses, and guarded. `dial` opens a connection to a checked address. */
 export const connectors = (resolve: Resolve, dial: Connector) => ({
   addressesOf: publicAddresses(resolve),
   configured: honest(dial),

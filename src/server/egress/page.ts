@@ -1,4 +1,7 @@
-/** What a page says of itself for whoever shows a link to it. Pages are whoever's: only so much is looked at. */
+/**
+ * Reads the title, description and picture of a web page for a link preview. Pages are untrusted, so only the
+ * beginning is read.
+ */
 import { oneLineOf, stripInvisible } from '#contract/core/plain-text.ts';
 import type { Egress } from './egress.ts';
 
@@ -9,14 +12,14 @@ export interface Page {
   picture: string | undefined;
 }
 
-/** How long a page, or its picture, may keep somebody waiting, in milliseconds. */
+/** How long a user may wait for a page or its picture, in milliseconds. */
 const patience = 3000;
 
-/** For as long as somebody waits for a page or a picture. */
+/** A signal that also aborts at the time limit of a page or picture. */
 export const soon = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(patience)]);
 
-/** In characters; a page says what it is at its beginning. */
+/** In characters; the metadata of a page is at its beginning. */
 const looked = 100_000;
 const longest = { title: 300, description: 1000 } as const;
 
@@ -48,7 +51,7 @@ const tidy = (text: string, most: number): string =>
     .slice(0, most)
     .toWellFormed();
 
-/** What one element says, by its fields. */
+/** The attributes of one element. */
 function fieldsOf(tag: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const [, name = '', double, single = ''] of tag.matchAll(
@@ -59,7 +62,7 @@ function fieldsOf(tag: string): Map<string, string> {
   return fields;
 }
 
-/** The first of each of its `meta` elements, by name. */
+/** The first of each `meta` element, by name. */
 function metaIn(head: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [tag] of head.matchAll(/<meta\s[^<>]{1,2000}>/giu)) {
@@ -78,7 +81,7 @@ function titleIn(head: string): string {
   return rest;
 }
 
-/** Reads a page; `undefined` where it has no title. */
+/** Parses a page; `undefined` if it has no title. */
 export function readPage(html: string): Page | undefined {
   const head = html.slice(0, looked);
   const meta = metaIn(head);
@@ -97,7 +100,7 @@ export function readPage(html: string): Page | undefined {
 
 const types = ['text/html', 'application/xhtml+xml'];
 
-/** What the page at an address says of itself; `undefined` where it has no title. Throws where it cannot be read. */
+/** Fetches and parses the page at an address; `undefined` if it has no title. Throws if it cannot be read. */
 export async function pageAt(
   fetchPublic: Egress['guarded'],
   uri: string,
@@ -112,7 +115,7 @@ export async function pageAt(
     : { ...page, picture: URL.parse(page.picture, uri)?.href };
 }
 
-/** The picture of a page, as it is: whoever shows it decodes it. Throws where it cannot be read. */
+/** Fetches the picture of a page undecoded. Throws if it cannot be read. */
 export async function pictureAt(
   fetchPublic: Egress['guarded'],
   uri: string,

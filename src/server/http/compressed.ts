@@ -1,15 +1,15 @@
-/** Text made smaller while it is sent, as the browser says that it can read it. */
+/** Compresses text on the fly, in a format that the browser accepts. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const inGzip = promisify(gzip);
 const inBrotli = promisify(brotliCompress);
 
-/** Quick enough to be done for every answer. */
+/** Fast enough for every response. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 export interface Compressed {
-  /** For `Content-Encoding`; nothing where the text goes as it is. */
+  /** For `Content-Encoding`; `undefined` when the text is not compressed. */
   encoding: 'br' | 'gzip' | undefined;
   bytes: Buffer;
 }

@@ -33,7 +33,7 @@ function nothingThere(calls: readonly Endpoint[]) {
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
   const { status, html, nonce } = pages.at(request.url.split('?', 1)[0] ?? '/');
-  // Nothing that the request brought stands in the page, so its length betrays nothing.
+  // The page contains nothing from the request, so its compressed length reveals nothing.
   const { encoding, bytes } = await compress(html, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   return reply
@@ -45,7 +45,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pag
     .send(bytes);
 }
 
-/** Files beside the pages. What the build made smaller lies next to what it was made from. */
+/** Files other than pages. Precompressed copies lie next to their originals. */
 async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,
@@ -55,14 +55,14 @@ async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
     preCompressed: true,
     globIgnore: [pagesFile, 'assets/**', '**/*.{br,gz}'],
     setHeaders(reply, path) {
-      // Names under assets/ carry a hash of their content.
+      // Names under assets/ contain a hash of the content.
       const life = path.includes('/assets/') ? 'max-age=31536000, immutable' : 'max-age=3600';
       void reply.header('cache-control', `public, ${life}`);
       if (/\/sw\.js(?:\.(?:br|gz))?$/.test(path))
         void reply.header('content-security-policy', workerPolicy);
     },
   });
-  // A route for each of these hundreds of files would hold more memory than all calls of the API.
+  // A route for each of these hundreds of files would take more memory than all routes of the API.
   const names = await readdir(join(webDir, 'assets'));
   const assets = new Set(names.filter((name) => !/\.(?:br|gz)$/.test(name)));
   app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
@@ -82,8 +82,8 @@ function tellCrawlers(app: FastifyInstance, { robots, sitemap }: Pages): void {
 }
 
 /**
- * Serves the web that was built into `webDir`: its files, and at every other address outside the API a page, which is a
- * 404 where the web has none. Without it only the API is served.
+ * Serves the web that was built into `webDir`: its files, and a page at every other path outside the API; that page
+ * is a 404 if the web has no such route. Without it, only the API is served.
  */
 export async function serveWeb(
   app: FastifyInstance,

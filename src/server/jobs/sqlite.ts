@@ -1,4 +1,4 @@
-/** Jobs as rows of the SQLite file: claimed by a lease, given back when it runs out. */
+/** Job queue in the SQLite file: jobs are claimed by a lease and become available again when it expires. */
 import { whileHeld } from '#server/process/held.ts';
 import { newId } from '#server/ids.ts';
 import type { EnqueueOptions, JobDefinition, Jobs } from './port.ts';
@@ -21,7 +21,7 @@ import { concurrencyOf, type JobTools, rejectedBy, within } from './tools.ts';
 const pollInterval = 500;
 const stopping = new Error('The server is stopping.');
 
-/** A run that ended its process is tried again this often, even where a run that fails is not. */
+/** How often a run that killed its process is retried, even for jobs that are not retried after a failure. */
 const maxDeaths = 3;
 
 interface Running {
@@ -31,7 +31,7 @@ interface Running {
   done: Promise<void>;
 }
 
-/** One run; answers why it failed, `undefined` when it did not. */
+/** One run; resolves to the reason it failed, or `undefined`. */
 async function attempt(
   definition: JobDefinition,
   lease: Lease,
@@ -71,7 +71,7 @@ async function workOn(
   tools.log.warn({ err: failure, job: lease.name, tries: lease.tries, outcome }, 'a job failed');
 }
 
-/** What this process works on now; `onFree` is called after each end. */
+/** The runs of this process; `onFree` is called when one ends. */
 function createLanes(tools: JobTools, onFree: () => void) {
   const running = new Set<Running>();
   return {
@@ -93,7 +93,7 @@ function createLanes(tools: JobTools, onFree: () => void) {
         });
       running.add(entry);
     },
-    /** Waits for what runs, then cuts the rest short. */
+    /** Waits for active runs up to the grace period, then aborts them. */
     async drain(grace: number): Promise<void> {
       const all = Promise.allSettled([...running].map(({ done }) => done));
       await within(grace, all);
@@ -103,7 +103,10 @@ function createLanes(tools: JobTools, onFree: () => void) {
   };
 }
 
-/** Runs jobs of the `jobs` table in this process. Due work starts at once when it was enqueued here, else within 0.5 s. */
+/**
+ * Runs jobs of the `jobs` table in this process. A due job starts at once if it was enqueued here, otherwise within
+ * 0.5 s.
+ */
 export function createSqliteJobs(tools: JobTools): Jobs {
   const definitions = new Map<string, JobDefinition>();
   const lanes = createLanes(tools, () => wake());

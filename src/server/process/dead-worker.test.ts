@@ -1,4 +1,4 @@
-/** A process that is killed in the middle of its work holds nothing up for longer than a minute. */
+/** A process that is killed during its work blocks nothing for longer than a minute. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ interface Doomed {
   id?: string;
 }
 
-/** Has another process take the work up, and kills it there. */
+/** Has another process claim the work, and kills it there. */
 async function killedAt({ ctx }: World, { kind, owner_id, id = 'key' }: Doomed): Promise<void> {
   const { data_dir, database_url } = ctx.config;
   const env = {
@@ -54,7 +54,7 @@ async function killedAt({ ctx }: World, { kind, owner_id, id = 'key' }: Doomed):
 }
 
 describe.each(everyEngine)('on %s', (engine) => {
-  /** Time passes until a dead worker has to be noticed, or the one process of a file starts again. */
+  /** Time passes until a dead worker is noticed, or the only process of an SQLite file restarts. */
   const ways: [string, (world: World) => unknown][] = [
     ['is noticed within a minute', (world) => world.pass(minute)],
     ...(engine === 'sqlite'
@@ -71,7 +71,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       return engagement;
     }
 
-    test('while it listened', async () => {
+    test('while it listened for mentions', async () => {
       const { world, owner, heard } = await said();
       await killedAt(world, { kind: 'hearing', owner_id: owner.id });
       await hear(world.ctx, never);
@@ -81,7 +81,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       expect(await heard()).toHaveLength(1);
     }, 60_000);
 
-    test('while it wrote an answer', async () => {
+    test('while it wrote a reply', async () => {
       const { world, owner, heard } = await said();
       const { ctx } = world;
       await hear(ctx, never);
@@ -114,7 +114,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     }, 60_000);
 
     test.each(['text', 'picture'] as const)(
-      'while it made a %s',
+      'while it generated a %s',
       async (kind) => {
         const world = await createWorld(engine);
         worlds.push(world);
@@ -134,7 +134,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     );
   });
 
-  test('a letter that a killed process was about to hand over leaves within a minute', async () => {
+  test('an email that a killed process was about to send is sent within a minute', async () => {
     const office = postOffice();
     const world = await createWorld(engine, { parts: () => ({ mail: office.port }) });
     worlds.push(world);
@@ -150,7 +150,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(office.taken).toHaveLength(1);
   }, 60_000);
 
-  test('whoever is alive keeps what takes long', async () => {
+  test('a live process keeps its claim on long work', async () => {
     const engagement = await openEngagement(engine);
     const { world, say, heard } = engagement;
     const { ctx } = world;
@@ -190,7 +190,7 @@ describe.each(everyEngine)('on %s', (engine) => {
   }, 60_000);
 });
 
-test('a renewal that is under way is waited for, so that it cannot undo what comes after', async () => {
+test('the end of the work waits for a pending renewal, so that the renewal cannot undo what follows', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const world = await createWorld('sqlite');
   worlds.push(world);

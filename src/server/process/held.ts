@@ -1,14 +1,14 @@
-/** What one worker holds while it works on it: for a short time, and again and again until it is done. */
+/** Short leases: a worker renews its claim again and again while it works. */
 import type { Logger } from 'pino';
 
-/** A dead worker is noticed this long after it last said that it is alive, in milliseconds. */
+/** A dead worker is noticed this long after its last renewal, in milliseconds. */
 export const heldFor = 30_000;
-/** How often it says so; two times may be lost. */
+/** Interval of renewals, in milliseconds; two may be lost. */
 export const renewedEvery = 9000;
 
 /**
- * Does `work` and renews what is held for it meanwhile, so that nobody takes it from whoever is alive, however long it
- * takes; no renewal is under way any more when it ends. A renewal that fails is logged, and the next one tried.
+ * Does `work` and renews its lease meanwhile, so that a live worker keeps it however long it takes. No renewal is
+ * pending when this ends. A failed renewal is logged, and the next one is tried.
  */
 export async function whileHeld<T>(
   log: Logger,

@@ -6,7 +6,7 @@ import { job } from '#server/jobs/port.ts';
 import { endLost } from './task-runner.ts';
 import { forgetJobs } from './jobs.store.ts';
 
-/** Ends what broke off because its process died, and forgets jobs that nobody asks for any more. */
+/** Ends jobs whose process died, and deletes old ones. */
 export const taskWatchJob = (ctx: Context) =>
   job({
     name: 'desk.watch',

@@ -8,13 +8,13 @@ import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { deleteAccessWish, listEntries, listWallets, listWishes } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 
-/** What `added_by` holds beside the ids of people. */
+/** Values of `added_by` other than user ids. */
 const sources: ReadonlySet<string> = new Set(['config', 'claim', 'command line']);
 
 const gone = 'a deleted account';
 const ownLast = 'This is your last wallet with access. Add another one first.';
 
-/** Throws `invalid_input` when one of them is no address, or one that nobody can own. */
+/** Throws `invalid_input` if one of them is not an address, or one with a key that no one can own. */
 function assertAddresses(addresses: readonly string[]): void {
   const message = 'Use a Solana wallet address';
   const details = addresses.flatMap((address, at) =>
@@ -55,7 +55,7 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
     assertAddresses(addresses);
     const by = deciderOf(request);
     const now = ctx.clock();
-    // In one order for everybody, so that two batches never wait for each other crosswise.
+    // A fixed order, so that two concurrent batches cannot deadlock.
     const wanted = [...new Set(addresses)].toSorted();
     const added = await ctx.db.transaction().execute(async (trx) => {
       let count = 0;

@@ -8,7 +8,7 @@ afterEach(async () => {
   await Promise.all(worlds.splice(0).map((world) => world.close()));
 });
 
-test.each(engines)('an agent is as fast as its answers were on average, on %s', async (engine) => {
+test.each(engines)('an agent’s response time is the average of its replies, on %s', async (engine) => {
   const world = await createWorld(engine);
   worlds.push(world);
   const owner = await world.member();

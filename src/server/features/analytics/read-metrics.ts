@@ -1,4 +1,4 @@
-/** Asks platforms how posts do, and writes down what they say. */
+/** Reads the figures of posts from platforms and stores them. */
 import { day, minute, second } from '#contract/core/time.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { answersOfOthers } from '#domain/analytics/metrics.ts';
@@ -34,18 +34,21 @@ import {
   setNext,
 } from './due.store.ts';
 
-/** How long one call may take. */
+/** Timeout of one call. */
 const patience = 15 * second;
-/** How many posts one call asks for. */
+/** Maximum number of posts per call. */
 const perCall = 100;
-/** How many calls one process has under way to a platform, in all and for one owner; one account is asked so often in a round. */
+/**
+ * Maximum number of concurrent calls to a platform, in all and per owner; also the maximum number of calls for one
+ * account in a round.
+ */
 const atOnce = 4;
 const ofOwner = 2;
 const times = 20;
-/** After a failure, or where money is short, no sooner than this; a platform may ask for more. */
+/** Minimum delay after a failure or when the budget is short; a platform may ask for more. */
 const shortestWait = 30 * minute;
 
-/** Posts of one account and one agent, who pays. */
+/** Posts of one account and one agent, whose budget pays. */
 interface Batch {
   platform: LivePlatform;
   posts: readonly DuePost[];
@@ -58,7 +61,7 @@ export const dayOf = (instant: number): string => new Date(instant).toISOString(
 const after = (platform: LivePlatform, { published_at }: DuePost, now: number): number | null =>
   published_at === null ? null : nextReading(platform, published_at, now + 1);
 
-/** When a post is read next that cannot be read now; `undefined` where it can. */
+/** When a post that cannot be read now is read next; `undefined` if it can be read. */
 function passedOver(platform: LivePlatform, post: DuePost, now: number): number | null | undefined {
   if (post.post === null || post.removed_at !== null) return null;
   if (!isRead(platform, post.reads_figures)) return null;
@@ -66,7 +69,7 @@ function passedOver(platform: LivePlatform, post: DuePost, now: number): number 
   return isWell ? undefined : after(platform, post, now);
 }
 
-/** Sets aside what the reading may cost; `undefined` where it is free. Throws `budget_exceeded`. */
+/** Reserves the price of a reading; `undefined` if it is free. Throws `budget_exceeded`. */
 async function setAside(
   ctx: Context,
   { platform, posts, first }: Batch,
@@ -89,7 +92,7 @@ const costOf = ({ platform }: Batch, figures: ReadonlyMap<string, Metrics>) => (
   cost: priceOfReading(platform) * figures.size,
 });
 
-/** Figures, the next readings and the price are written together, or none of them is. */
+/** Stores figures, next readings and the price in one transaction. */
 async function keep(
   ctx: Context,
   batch: Batch,
@@ -107,7 +110,7 @@ async function keep(
     return [{ occurrence_id: id, ...read, ...told, replies }];
   });
   await ctx.db.transaction().execute(async (trx) => {
-    // Posts before totals, as whatever moves a post goes about it: two of them never wait for each other.
+    // Posts before totals, in the same order as every other transaction, so that two of them cannot deadlock.
     for (const post of posts) {
       const isGone = !figures.has(post.post ?? '') && isGoneFor(post.published_at ?? 0, now);
       await setNext(trx, post.id, isGone ? null : after(platform, post, now));
@@ -127,7 +130,7 @@ interface Asking {
   stop: AbortSignal;
 }
 
-/** Asks the platform. What it refused is not paid for; an answer that was lost is, as it may be charged. */
+/** Calls the platform. A rejected call is not paid for; one whose answer was lost is, as it may be charged. */
 async function ask(
   ctx: Context,
   { platform, posts }: Batch,
@@ -143,7 +146,7 @@ async function ask(
   }
 }
 
-/** Asks for one batch. Throws what the platform or the budget said. */
+/** Reads one batch. Throws failures of the platform or the budget. */
 async function readBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
   if (!ctx.social[batch.platform].metrics) return;
   const { account_id: id, owner_id, external_id, username, secret } = batch.first;
@@ -153,19 +156,19 @@ async function readBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise
   try {
     await keep(ctx, batch, figures, payment);
   } catch (error) {
-    // The platform charges for what it told, whatever becomes of it here.
+    // The platform charges for the answer, whatever happens to it here.
     if (payment !== undefined) await recordCost(ctx, payment, costOf(batch, figures));
     throw error;
   }
 }
 
-/** How long a batch is put off: as long as its platform asks, and not for a moment only. */
+/** How long a batch is postponed: as long as the platform asks, but at least the minimum delay. */
 function waitAfter(error: unknown): number {
   const asked = error instanceof PlatformError ? (error.retry_after ?? 0) * second : 0;
   return Math.max(shortestWait, asked);
 }
 
-/** Puts off what could not be read; what could not for a day after its last turn is given up. */
+/** Postpones what could not be read, and gives up a day after the last turn. */
 async function tryLater(ctx: Context, { platform, posts }: Batch, error: unknown): Promise<void> {
   const now = ctx.clock();
   const isOver = (post: DuePost) => after(platform, post, now - day) === null;
@@ -177,7 +180,7 @@ async function tryLater(ctx: Context, { platform, posts }: Batch, error: unknown
 const isExpected = (error: unknown): boolean =>
   error instanceof PlatformError || (error instanceof AppError && error.code === 'budget_exceeded');
 
-/** Reads a batch; what cannot be read is tried again later, and holds up nothing else. */
+/** Reads a batch; a failure is retried later and does not delay other batches. */
 async function tryBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
   try {
     await readBatch(ctx, batch, stop);
@@ -191,7 +194,7 @@ async function tryBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise<
   }
 }
 
-/** What is to be read, by account and agent, in batches that one call takes. */
+/** Groups due posts by account and agent into batches for one call each. */
 function batchesOf(platform: LivePlatform, due: readonly DuePost[]): Batch[] {
   const groups = Map.groupBy(due, ({ account_id, agent_id }) => `${account_id} ${agent_id}`);
   return [...groups.values()].flatMap((posts) =>
@@ -201,7 +204,7 @@ function batchesOf(platform: LivePlatform, due: readonly DuePost[]): Batch[] {
   );
 }
 
-/** What can be read now of what is due; the rest is put off. */
+/** The due posts that can be read now; postpones the others. */
 async function readableOf(
   ctx: Context,
   platform: LivePlatform,
@@ -218,12 +221,12 @@ async function readableOf(
 
 async function readOrPass(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
   if (await isWhitelisted(ctx.db, batch.first.owner_id)) return tryBatch(ctx, batch, stop);
-  // Nothing is asked, and nothing spent, for someone who has no access any more.
+  // No calls and no spending for someone who has lost access.
   const { platform, posts } = batch;
   for (const post of posts) await setNext(ctx.db, post.id, after(platform, post, ctx.clock()));
 }
 
-/** Calls in the order in which owners take turns: the first of each, then the second of each. */
+/** Round-robin over owners: the first batch of each, then the second of each. */
 function inOrder(batches: readonly Batch[]): Batch[] {
   const seen = new Map<string, number>();
   const placed = batches.map((batch) => {
@@ -248,7 +251,7 @@ async function readPlatform(
     },
     keyOf: ({ first }) => first.account_id,
     ownerOf: ({ first }) => first.owner_id,
-    // Reading may cost: nobody else begins with an account before this has ended.
+    // Readings may cost: work on the same account waits until this call has ended.
     work: (batch) =>
       shards
         .using(() => readOrPass(ctx, batch, stop))
@@ -263,7 +266,7 @@ async function readPlatform(
   });
 }
 
-/** Reads every post of this process’s share whose turn it is; the owners take turns. */
+/** Reads every due post of this process’s share, fairly among owners. */
 export async function readMetrics(ctx: Context, stop: AbortSignal): Promise<void> {
   const asked = LivePlatformIds.filter(
     (id) => tellsOfPosts(id) && ctx.social[id].metrics !== undefined,
@@ -271,7 +274,7 @@ export async function readMetrics(ctx: Context, stop: AbortSignal): Promise<void
   await Promise.all(asked.map((platform) => readPlatform(ctx, platform, stop)));
 }
 
-/** Reads one post at once, because something is known to have happened to it. Never throws for the platform's sake. */
+/** Reads one post at once, because it is known to have changed. Never throws because of the platform. */
 export async function readOne(ctx: Context, platform: LivePlatform, post: string): Promise<void> {
   const found = await findPost(ctx.db, platform, post);
   if (!found) return;

@@ -10,7 +10,7 @@ import { describeUser, refresh, signIn } from './service.ts';
 import { endSession } from './session/session.ts';
 import { isOwnWalletWhitelisted } from './wallet/whitelist.ts';
 
-/** Whose account a signature is to change; signing in changes nobody's. */
+/** The account that a signature would change; none for signing in. */
 function subject(purpose: 'login' | 'link' | 'reauth', caller: Caller | undefined) {
   if (purpose === 'login') return undefined;
   if (!caller) throw new AppError('unauthorized');

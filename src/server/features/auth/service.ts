@@ -1,4 +1,4 @@
-/** What sign-in offers to its routes, to the application's gate and to the other features. */
+/** The interface of sign-in for its routes, for authentication of requests and for other features. */
 import type { SignInData } from '#contract/auth/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
@@ -34,7 +34,7 @@ export { sendVerification } from './email/verify-email.ts';
 export { isWhitelisted } from './wallet/whitelist.ts';
 export { hashSecret, makeSecret, secretMatches, splitToken } from './session/session-token.ts';
 
-/** Whether this installation has an administrator. */
+/** Whether this server has an administrator. */
 export const isClaimed = ({ db }: Pick<Context, 'db'>): Promise<boolean> => hasAdministrator(db);
 
 export interface Proof {
@@ -42,11 +42,14 @@ export interface Proof {
   nonce: string | undefined;
 }
 
-/** Takes a challenge out of use; `false` when it was used before. It is kept beyond its end by what another machine's clock may be behind. */
+/**
+ * Consumes a challenge; `false` if it was used before. Its record is kept somewhat longer than its lifetime, because
+ * the clock of another machine may be behind.
+ */
 export const useChallenge = (db: Db, { nonce, expires_at }: Challenge): Promise<boolean> =>
   consumeChallenge(db, nonce, expires_at + limits.challenge_skew);
 
-/** The challenge that this signature answers. Only texts that the server makes itself are ever compared. */
+/** The challenge that this signature answers. Only messages that the server generated itself are compared. */
 export function provenChallenge(
   challenges: Challenges,
   target: ChallengeFor,
@@ -65,8 +68,8 @@ export interface WalletSignIn extends Proof {
 }
 
 /**
- * Signs the owner of a wallet in, a stranger as a new person. A claim that is not the open one changes nothing:
- * its link may be old. Throws `invalid_credentials` for every failure, so that none can be told from another.
+ * Signs in the owner of a wallet; an unknown wallet becomes a new person. An invalid claim token is ignored, since
+ * the link may be old. Throws `invalid_credentials` for every failure, so that they cannot be told apart.
  */
 export async function signIn(
   ctx: AuthContext,
@@ -89,7 +92,7 @@ export async function signIn(
   throw new AppError('invalid_credentials');
 }
 
-/** Exchanges a session token for a new one. Throws `unauthorized` when it is missing or dead. */
+/** Exchanges a session token for a new one. Throws `unauthorized` if it is missing or invalid. */
 export async function refresh(ctx: AuthContext, token: string | undefined, origin: Origin) {
   const session = token === undefined ? undefined : await renewSession(ctx, token, origin);
   if (!session) throw new AppError('unauthorized');
@@ -101,7 +104,7 @@ export interface CredentialHashers {
   backupCode: HashBackupCode;
 }
 
-/** The hashers of a process, at the costs that are recommended today unless others are given. */
+/** The hashers of a process, at the recommended costs unless others are given. */
 export const createCredentialHashers = (
   cost: { password?: PasswordCost; backup_code?: BackupCodeCost } = {},
 ): CredentialHashers => ({

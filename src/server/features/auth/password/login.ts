@@ -13,7 +13,7 @@ export interface PasswordSignIn {
   origin: Origin;
 }
 
-/** Keeps a password that is known to be right at today's cost; answers what is kept now. */
+/** Rehashes a correct password at the current cost; returns the stored hash. */
 async function renewHash(
   { db, hashers }: AuthContext,
   { id, hash }: { id: string; hash: string },
@@ -25,8 +25,8 @@ async function renewHash(
 }
 
 /**
- * Signs in with an address and a password. Known or not, every address costs the same work and fails in the same
- * words: `invalid_credentials`, or `rate_limited` once its tries are used up.
+ * Signs in with an address and a password. Known and unknown addresses take the same work and fail in the same way:
+ * `invalid_credentials`, or `rate_limited` once the tries are used up.
  */
 export async function login(
   ctx: AuthContext,
@@ -41,7 +41,7 @@ export async function login(
     const hash = await renewHash(ctx, { id: user_id, hash: account.password_hash }, password);
     const answer = await ctx.db.transaction().execute(async (trx) => {
       await holdUser(trx, user_id);
-      // A password that was changed while this one was judged is no longer right.
+      // The password may have been changed while this one was checked.
       if ((await findSecrets(trx, user_id))?.password_hash !== hash) return undefined;
       return enter(ctx, trx, { user_id, origin, by: 'password' }, now);
     });

@@ -20,9 +20,9 @@ const taken = () => {
 };
 
 /**
- * Opens an account and a session of it. Any address will do, also one that someone has verified: it is unique only
- * once verified, so nobody learns here which addresses are known. Answers whether the letter to verify it is on its
- * way: an address that had enough mails gets none. Throws `invalid_input` for a weak password, and `username_taken`.
+ * Creates an account and a session. Any address is accepted, even one that someone else has verified: it is unique
+ * only once verified, so the response does not reveal known addresses. Returns whether a verification email is sent:
+ * not if the address got too many. Throws `invalid_input` for a weak password, and `username_taken`.
  */
 export async function register(
   ctx: AuthContext,

@@ -5,10 +5,10 @@ import { ask, returnTry, spend, spendAll } from './tries.store.ts';
 
 const now = 1_000_000;
 const budget = { count: 10, span: 1000 };
-/** How many want a try at the same moment. */
+/** Number of concurrent tries. */
 const racers = Number(process.env['RACERS'] ?? 50);
 
-describe.each(everyEngine)('a budget of tries on %s', (engine) => {
+describe.each(everyEngine)('a limit of tries on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(engine);
@@ -20,7 +20,7 @@ describe.each(everyEngine)('a budget of tries on %s', (engine) => {
     for (let tries = 0; tries < 10; tries += 1) await spend(world.ctx.db, key, budget, at);
   };
 
-  test('is used up after so many, and tells how long to wait', async () => {
+  test('is used up after its number of tries, and returns how long to wait', async () => {
     const { db } = world.ctx;
     await spendTen('a');
     await expect(spend(db, 'a', budget, now + 1)).rejects.toMatchObject({
@@ -33,7 +33,7 @@ describe.each(everyEngine)('a budget of tries on %s', (engine) => {
     expect(await ask(db, 'a', budget, now + 1000)).toHaveProperty('granted');
   });
 
-  test('AU-11 of many at once lets no more through than it has, and some', async () => {
+  test('AU-11 grants at most its number of concurrent tries, and at least one', async () => {
     const { db } = world.ctx;
     const answers = await Promise.all(
       Array.from({ length: racers }, () => ask(db, 'a', budget, now)),
@@ -44,7 +44,7 @@ describe.each(everyEngine)('a budget of tries on %s', (engine) => {
     expect(await kept()).toBe(granted);
   });
 
-  test('has more again when a try is given back', async () => {
+  test('has room again when a try is returned', async () => {
     const { db } = world.ctx;
     await spendTen('a', now - 1);
     await returnTry(db, []);
@@ -54,7 +54,7 @@ describe.each(everyEngine)('a budget of tries on %s', (engine) => {
     expect(await ask(db, 'a', budget, now)).toHaveProperty('granted');
   });
 
-  test('is left alone when another one that is asked with it has nothing left', async () => {
+  test('is not reduced when another limit of the same request is used up', async () => {
     const { db } = world.ctx;
     await spendTen('b');
     const both = ['a', 'b'].map((key) => ({ key, ...budget }));

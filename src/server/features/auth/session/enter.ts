@@ -1,4 +1,4 @@
-/** The one door that every way of signing in goes through once its first factor is proven. */
+/** The common end of every way of signing in, once the first factor is verified. */
 import type { SignInData } from '#contract/auth/calls.ts';
 import { sessionEnds } from '#domain/account/session-life.ts';
 import { AppError } from '#server/app-error.ts';
@@ -22,7 +22,7 @@ import { browsersOf, wasEverHere } from './session.store.ts';
 
 const remembered = 90 * day;
 
-/** Alerts the owner unless they know the device or never signed in before. Call it before the sign-in is recorded. */
+/** Alerts the owner about a new device, unless this is their first sign-in. Call it before the sign-in is recorded. */
 async function greetDevice(
   ctx: AuthContext,
   trx: Db,
@@ -37,7 +37,7 @@ async function greetDevice(
   await alertOwner(ctx, trx, { user_id, kind: 'new_sign_in', subject: family_id, text }, now);
 }
 
-/** A session as its owner gets it, with the token. */
+/** A session in API form, with its token. */
 export async function issued(db: Db, { token, session }: IssuedSession) {
   const user = await describeUser(db, session.user_id);
   if (!user) throw new AppError('unauthorized');
@@ -47,18 +47,18 @@ export async function issued(db: Db, { token, session }: IssuedSession) {
 interface Entering<Way extends string, Claim> {
   user_id: string;
   origin: Origin;
-  /** How it was proven, in a word for the security log. */
+  /** The method, as a word for the security log. */
   by: Way;
-  /** A claim on the installation that came along, and the wallet that brings it. */
+  /** The claim token of a new server that was sent along, and the wallet that sent it. */
   claim?: Claim | undefined;
 }
 
 export type SignIn = Entering<'wallet' | 'password', { token: string; address: string }>;
 
-/** A person who proved all that their account asks for. */
+/** A sign-in that passed every factor of its account. */
 export type ProvenSignIn = Entering<SignIn['by'] | 'authenticator' | 'backup code', WaitingClaim>;
 
-/** Opens the session of someone who proved everything. Call it in a transaction that holds the person. */
+/** Opens the session of a fully verified sign-in. Call it in a transaction that locks the person. */
 export async function complete(ctx: AuthContext, trx: Db, entry: ProvenSignIn, now: number) {
   const { user_id, origin, by, claim } = entry;
   if (claim) {
@@ -72,13 +72,13 @@ export async function complete(ctx: AuthContext, trx: Db, entry: ProvenSignIn, n
   return issued(trx, session);
 }
 
-/** What is said to someone whose first factor was right. */
+/** The message after a correct first factor. */
 export const welcome = (data: SignInData): string =>
   'token' in data ? 'Welcome back!' : 'Please enter a code from your authenticator app';
 
 /**
- * Lets someone in whose first factor was proven; where the account has a second one, only as far as to ask for it.
- * Call it inside a transaction.
+ * Continues a sign-in whose first factor is verified: opens the session, or asks for the second factor if the
+ * account has one. Call it inside a transaction.
  */
 export async function enter(
   ctx: AuthContext,
@@ -88,7 +88,7 @@ export async function enter(
 ): Promise<SignInData> {
   const { user_id, origin, by } = entry;
   const waiting = claim && { hash: hashSecret(claim.token), address: claim.address };
-  // Held before looking: a second factor that is being switched on counts for this sign-in, or ends it.
+  // Locked first: a second factor that is being enabled either applies to this sign-in or ends it.
   await holdUser(trx, user_id);
   if (!(await hasSecondFactor(trx, user_id))) {
     return complete(ctx, trx, { ...entry, claim: waiting }, now);

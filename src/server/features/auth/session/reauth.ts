@@ -1,4 +1,4 @@
-/** Confirming that it is still the same person who is signed in. */
+/** Reauthentication: confirms that the signed-in person is still the same. */
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
@@ -27,7 +27,7 @@ export interface Confirmation {
 
 type Person = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** What proved the first factor: a challenge is used up only once everything else is right. */
+/** The verified first factor. A challenge is consumed only once everything else is correct. */
 type FirstFactor = { by: 'password' } | { by: 'wallet'; challenge: Challenge; address: string };
 
 async function proveFirst(
@@ -47,7 +47,7 @@ async function proveFirst(
   return challenge && { by: 'wallet', challenge, address };
 }
 
-/** A signature counts once, and only of a wallet that is linked to this person. */
+/** Consumes the signature, which must be of a wallet that is linked to this person. */
 async function useFirst(trx: Db, user_id: string, first: FirstFactor): Promise<boolean> {
   if (first.by === 'password') return true;
   return (
@@ -62,8 +62,8 @@ const codeMissing = () =>
   });
 
 /**
- * Proves again who is signed in, with the first factor and, where there is one, the second. Answers a new token that
- * counts as fresh; the one that asked ends. Throws `invalid_credentials` for every wrong proof.
+ * Verifies the first factor again and, if enabled, the second. Returns a new token that counts as recent and ends
+ * the current one. Throws `invalid_credentials` for every wrong proof.
  */
 export async function reauthenticate(
   ctx: AuthContext,

@@ -16,7 +16,7 @@ import { endOtherFamilies, type SessionRow } from '#server/features/auth/store.t
 
 const instant = (millis: number): string => new Date(millis).toISOString();
 
-/** A sign-in as its owner sees it: nothing of its tokens. */
+/** A sign-in in API form, without its tokens. */
 const describe = (session: SessionRow, own_family: string): SessionInfo => ({
   id: session.family_id,
   device: deviceOf(session.user_agent),
@@ -28,7 +28,7 @@ const describe = (session: SessionRow, own_family: string): SessionInfo => ({
   current: session.family_id === own_family,
 });
 
-/** One row for each sign-in that is alive: a lost answer can leave two tokens of one, of which the last used counts. */
+/** One row per active sign-in. A lost response can leave two valid tokens of one, of which the last used counts. */
 async function signIns(db: Db, user_id: string, now: number): Promise<SessionRow[]> {
   const alive = (await listCurrentTokens(db, user_id)).filter((row) => isSessionAlive(row, now));
   return alive.filter(

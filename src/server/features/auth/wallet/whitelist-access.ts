@@ -1,4 +1,7 @@
-/** Decides who gets access, and puts each decision into the security log. What takes a `trx` is called inside a transaction. */
+/**
+ * Grants and revokes access, and records each decision in the security log. Functions with a `trx` are called inside
+ * a transaction.
+ */
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -29,7 +32,7 @@ interface Decision {
   by: Decider;
 }
 
-/** The decision is in the decider's log, and without their address in that of the wallet's owner. */
+/** Records the decision in the decider's log, and, without their address, in that of the wallet's owner. */
 async function recordDecision(
   ctx: Pick<Context, 'log'>,
   trx: Db,
@@ -52,7 +55,7 @@ async function recordDecision(
 
 const byAdmin = (address: string) => `${address}, by an administrator`;
 
-/** Lets a wallet in; `false` when it was in already, which changes nothing. */
+/** Gives a wallet access; `false` if it had access already. */
 export async function admitWallet(
   ctx: Pick<Context, 'log'>,
   trx: Db,
@@ -68,8 +71,8 @@ export async function admitWallet(
 }
 
 /**
- * Lets in the configured wallets that were never seen and returns these. Throws when one of them is no address:
- * a typing error there would lock someone out silently.
+ * Gives access to configured wallets that were never on the list, and returns them. Throws if one of them is not a
+ * valid address: a typo would silently lock someone out.
  */
 export async function seedWhitelist(
   ctx: Pick<Context, 'db' | 'log'>,
@@ -96,7 +99,7 @@ export async function seedWhitelist(
 
 export type Dismissal = 'removed' | 'not_on' | 'own_last';
 
-/** Takes a wallet off, unless it is the decider's own last one: they would lock themselves out. */
+/** Removes a wallet, unless it is the decider's own last one, which would lock them out. */
 export async function dismissWallet(
   ctx: Pick<Context, 'log'>,
   trx: Db,
@@ -110,7 +113,7 @@ export async function dismissWallet(
   return 'removed';
 }
 
-/** Two of one person's wallets taken off at the same time wait for each other here. */
+/** Locks the person, so that concurrent removals of two of their wallets run one after the other. */
 async function isLastOf(trx: Db, user_id: string, address: string): Promise<boolean> {
   await holdUser(trx, user_id);
   return (

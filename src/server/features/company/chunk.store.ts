@@ -15,10 +15,10 @@ export interface Source {
   is_public: boolean;
 }
 
-/** Rows of one statement; more at a time is refused by an engine that counts parameters. */
+/** Rows per statement; engines limit the number of parameters. */
 const atOnce = 200;
 
-/** Takes everything of a source out of the index. */
+/** Deletes all chunks of a source from the index. */
 export async function dropChunks(db: Db, { kind, source_id }: Pick<Source, 'kind' | 'source_id'>) {
   await db
     .deleteFrom('chunks')
@@ -27,7 +27,7 @@ export async function dropChunks(db: Db, { kind, source_id }: Pick<Source, 'kind
     .execute();
 }
 
-/** Puts the pieces of a source into the index, in place of those before. */
+/** Replaces the chunks of a source in the index. */
 export async function writeChunks(
   db: Db,
   { is_public, ...source }: Source,
@@ -58,14 +58,14 @@ const kindOf: Partial<Record<KnowledgeScope, Kind>> = {
   knowledge_documents: 'document',
 };
 
-/** The kinds of pieces that these scopes open. */
+/** The kinds of chunks that these scopes include. */
 export const kindsOf = (scopes: readonly KnowledgeScope[]): Kind[] =>
   scopes.flatMap((scope) => kindOf[scope] ?? []);
 
 export interface Wanted {
   owner_id: string;
   kinds: readonly Kind[];
-  /** Only what may stand in one prompt with what strangers wrote. */
+  /** Only chunks that may be in a prompt together with text of strangers. */
   public_only: boolean;
   ranked: Ranked;
   limit: number;
@@ -73,7 +73,7 @@ export interface Wanted {
 
 const documentIsReady: RawBuilder<boolean> = sql`(chunks.kind <> 'document' or documents.state = 'ready')`;
 
-/** Ids of the pieces that fit best. What an owner, a scope or a state does not open is never read. */
+/** Ids of the best matching chunks. Chunks outside of the owner, scopes or visibility are never read. */
 function bestOf(db: Db, { owner_id, kinds, public_only, ranked, limit }: Wanted) {
   const found = db
     .selectFrom('chunks')
@@ -89,7 +89,7 @@ function bestOf(db: Db, { owner_id, kinds, public_only, ranked, limit }: Wanted)
   return public_only ? found.where('chunks.is_public', '=', 1) : found;
 }
 
-/** The pieces that fit best, best first; only their own texts are read. */
+/** The best matching chunks, best first; only their texts are read. */
 export async function findChunks(db: Db, wanted: Wanted) {
   if (wanted.kinds.length === 0) return [];
   return db

@@ -1,4 +1,4 @@
-/** Reads documents: file → text → pieces that are found. */
+/** Parses documents: file → text → searchable chunks. */
 import { z } from 'zod';
 import { Id } from '#contract/core/endpoint.ts';
 import { minute } from '#contract/core/time.ts';
@@ -25,7 +25,7 @@ const lease = minute;
 const watchEvery = 10_000;
 const batch = 50;
 
-/** Has as many documents read as this is asked for, by whoever works: which is next is decided when one is begun. */
+/** Enqueues a parsing job. The document is chosen when the job starts, so that owners take turns. */
 export const readSoon = (ctx: Context, id: string): Promise<void> =>
   ctx.jobs.enqueue(name, { id }, { key: `document ${id}` });
 
@@ -46,7 +46,7 @@ async function keep(
   });
 }
 
-/** Reads one document to its end: ready, or failed with the reason. What breaks off is read again later. */
+/** Parses one document until it is ready, or failed with a reason. An interrupted one is retried later. */
 export async function readDocumentFile(
   ctx: Context,
   id: string,
@@ -74,7 +74,7 @@ export async function readDocumentFile(
   }
 }
 
-/** Reads the document whose turn it is, and sees to it that someone goes on. */
+/** Parses the next document in turn, and enqueues a job for the one after it. */
 export async function readNextDocument(ctx: Context, signal: AbortSignal): Promise<void> {
   const id = await findNext(ctx.db);
   if (id === undefined) return;
@@ -93,7 +93,7 @@ export const readDocumentJob = (ctx: Context) =>
     run: (_payload, signal) => readNextDocument(ctx, signal),
   });
 
-/** Finds what a stop or a crash left unread. */
+/** Requeues documents that a stop or a crash left unparsed. */
 export const watchReadingJob = (ctx: Context) =>
   job({
     name: 'watch-reading',

@@ -13,7 +13,7 @@ import { factsOf, readAssignment, readProduct, readProfile, readDocument } from 
 import { agentsInTraining } from './service.ts';
 import { assign, deleteProduct, factsIn, saveProduct, saveProfile } from './save.ts';
 
-/** Everything that a person's company has told. */
+/** All company facts of a person. */
 async function overview({ db }: Context, ownerId: string) {
   const [profile, products, documents] = await Promise.all([
     findProfile(db, ownerId),
@@ -29,7 +29,7 @@ async function overview({ db }: Context, ownerId: string) {
 
 type Knowing = Pick<typeof companyCalls, 'agents' | 'assignments' | 'assign' | 'unassign'>;
 
-/** Who knows what. */
+/** Routes of assignments: which agent knows what. */
 const knowingRoutes = (ctx: Context): Handlers<Knowing> => ({
   async agents({ caller, query }) {
     const [agents, assignments, learning] = await Promise.all([

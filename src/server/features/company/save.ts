@@ -1,4 +1,4 @@
-/** Saves what a company says of itself, and in the same transaction what is found of it. */
+/** Saves company facts, and updates the search index in the same transaction. */
 import type { z } from 'zod';
 import type { AssignmentForm, ProductForm } from '#contract/company/types.ts';
 import type { companyCalls } from '#contract/company/calls.ts';
@@ -26,7 +26,7 @@ import { findProfile, writeProfile, type ProfileRow } from './profile.store.ts';
 
 type ProfileBody = z.output<typeof companyCalls.saveProfile.body>;
 
-/** Either spelling as the facts they are. */
+/** Converts either spelling of the fields. */
 export function factsIn(body: ProfileBody): CompanyFacts {
   if (!('companyName' in body)) {
     const { company_description: description, ...rest } = body;
@@ -44,7 +44,7 @@ export function factsIn(body: ProfileBody): CompanyFacts {
   };
 }
 
-/** Each statement is a piece of its own; a long one is cut like a document. */
+/** Each statement is a chunk of its own; a long one is split like a document. */
 function* cutting(statements: readonly Statement[]): Steps<Chunk[]> {
   const chunks: Chunk[] = [];
   for (const { heading, text } of statements) {
@@ -89,7 +89,7 @@ async function keepProduct(ctx: Context, trx: Db, owner_id: string, form: Produc
   return row;
 }
 
-/** Adds a product or changes the one whose id is given. Throws `not_found`, `limit_reached`. */
+/** Adds a product, or changes the one with the given id. Throws `not_found`, `limit_reached`. */
 export async function saveProduct(
   ctx: Context,
   owner_id: string,

@@ -1,4 +1,7 @@
-/** Takes files in: what is no document is refused by its structure, the rest is kept and read afterwards. */
+/**
+ * Accepts uploads: files that are not documents are rejected by their structure, the rest is stored and parsed
+ * later.
+ */
 import { randomBytes } from 'node:crypto';
 import type { FileType } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -36,7 +39,7 @@ const noRoom: Record<FullOfFiles, string> = {
   file_bytes_per_user: `Your files use all of your ${limits.file_bytes_per_user / mebibyte} MB. Delete some to add more.`,
 };
 
-/** Word for word as the specification has it. */
+/** The exact sentence of the specification. */
 const unsupported = 'Some files are not supported. Please upload PDF, DOCX, TXT, or MD files only.';
 
 const named: Readonly<Record<FileType, string>> = {
@@ -48,7 +51,7 @@ const named: Readonly<Record<FileType, string>> = {
 
 const Name = prose(limits.document_title);
 
-/** A file's name without its folder, as a line that may be shown; it names nothing on this machine. */
+/** A file name without its folder, safe to display; it is never used as a path. */
 function shownName(filename: string): string {
   const bare = filename.split(/[/\\]/).at(-1) ?? '';
   const parsed = Name.safeParse(bare.slice(-limits.document_title));
@@ -61,7 +64,7 @@ interface Taken {
   file: { blob_name: string; mime: string; bytes: Uint8Array };
 }
 
-/** Random, and of a form that no public address serves. */
+/** Random, and in a format that no public URL serves. */
 const blobName = () => `${randomBytes(16).toString('base64url')}.file`;
 
 function take({ filename, bytes }: UploadedFile): Taken | { error: string } {
@@ -98,7 +101,7 @@ async function keep(
   return full ? { full } : { id };
 }
 
-/** Keeps a file that nobody has read yet. Throws `unsupported_media`, `limit_reached`. Answers the document's id. */
+/** Stores a file in the queue. Throws `unsupported_media`, `limit_reached`. Returns the id of the document. */
 export async function keepUnread(
   ctx: Context,
   owner_id: string,
@@ -116,7 +119,7 @@ export interface Uploaded {
   refused: { filename: string; error: string; isFull?: boolean }[];
 }
 
-/** Keeps what can be kept; each file that cannot is named with the reason. */
+/** Stores what it can; each rejected file is listed with the reason. */
 export async function upload(
   ctx: Context,
   owner_id: string,
@@ -142,7 +145,7 @@ export async function upload(
   return { ids, refused };
 }
 
-/** Puts a file in the place of a document's; what was read of the old one is gone at once. Throws `not_found`. */
+/** Replaces the file of a document and deletes the text of the old one at once. Throws `not_found`. */
 export async function replace(
   ctx: Context,
   owner_id: string,

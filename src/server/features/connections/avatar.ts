@@ -1,10 +1,10 @@
-/** The face of an account: a small copy of what its platform shows, because pages load pictures from here only. */
+/** A small local copy of an account's avatar, because pages may load pictures only from this server. */
 import type { Context } from '#server/context.ts';
 import { thumbnail } from '#server/features/images/service.ts';
 
-/** Pixels of its side, twice what a card shows. */
+/** Side length in pixels, twice the size on a card. */
 const side = 96;
-/** How long someone waits for a face, in milliseconds. */
+/** Timeout in milliseconds. */
 const patience = 4000;
 
 export interface Avatar {
@@ -12,7 +12,7 @@ export interface Avatar {
   avatar_source: string | null;
 }
 
-/** The copy to keep of `source`, or the one that is there. A face that cannot be had is none: initials are shown. */
+/** A new copy of `source`, or the existing one. Without an avatar, initials are shown. */
 export async function avatarOf(
   ctx: Context,
   owner_id: string,

@@ -1,4 +1,4 @@
-/** Asking platforms how accounts are, before their posts find out. */
+/** Health checks: finds broken accounts before their posts fail. */
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
@@ -20,10 +20,10 @@ import {
   toldOf,
 } from './store.ts';
 
-/** How long a platform may take, in milliseconds. */
+/** Timeout in milliseconds. */
 const patience = 15_000;
 
-/** Who the account is now; `undefined` where its platform has nothing to ask. */
+/** The account's current profile; `undefined` if its platform has no such call. */
 async function ask(
   ctx: Context,
   account: AccountRow,
@@ -40,7 +40,7 @@ async function ask(
   throw new PlatformError('reconnect', 'A different account replied.');
 }
 
-/** Notes what the platform said of an account that is well, and lets what waited for it go on. */
+/** Stores the profile of a working account, and releases posts that were held for it. */
 async function keepProfile(ctx: Context, account: AccountRow, profile: Profile): Promise<void> {
   const { username, display_name, followers, avatar_url } = profile;
   const face = await avatarOf(ctx, account.owner_id, avatar_url, account);
@@ -53,7 +53,7 @@ async function keepProfile(ctx: Context, account: AccountRow, profile: Profile):
     ...toldOf(profile),
     checked_at: now,
   };
-  // A post that was thrown out while the platform was asked knows better: only what was lost before is well again.
+  // If a publish failed during the check, its result is newer: only an account that was lost before is restored.
   const isBack = account.status !== 'connected';
   const well = { status: 'connected', status_reason: null, told_at: null } as const;
   const kept = await updateAccount(ctx.db, account.id, isBack ? { ...said, ...well } : said);
@@ -76,8 +76,8 @@ function wordsOf(account: AccountRow, reason: string, waiting: number): string {
 }
 
 /**
- * Marks an account whose secret the platform no longer takes, and its agents, and tells their owner once. A new
- * secret that came meanwhile is another matter.
+ * Marks an account whose secret was rejected as lost, with its agents, and notifies the owner once. Does nothing if
+ * the secret was replaced meanwhile.
  */
 async function lose(ctx: Context, account: AccountRow, said: string): Promise<void> {
   const { id, owner_id: user_id } = account;
@@ -98,8 +98,8 @@ async function lose(ctx: Context, account: AccountRow, said: string): Promise<vo
 }
 
 /**
- * Asks how an account is, and writes it down. Throws a `PlatformError` when the platform could not be asked; the
- * account is as it was then.
+ * Checks an account and stores its state. Throws a `PlatformError` if the platform could not be reached; the state
+ * is unchanged then.
  */
 export async function check(
   ctx: Context,
@@ -111,7 +111,7 @@ export async function check(
     if (profile) await keepProfile(ctx, account, profile);
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'reconnect') throw error;
-    // An adapter may have renewed the secret before it was refused.
+    // The adapter may have renewed the secret before it was rejected.
     const newest = (await findAccount(ctx.db, account.owner_id, account.id)) ?? account;
     await lose(ctx, newest, error.message);
   }

@@ -1,4 +1,4 @@
-/** Where one visit proved several accounts, the person says which of them are connected. */
+/** When one OAuth sign-in gives access to several accounts, the person chooses which of them to connect. */
 import { randomBytes } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
 import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
@@ -13,7 +13,7 @@ import { saveAccount } from './save-account.ts';
 import type { AccountRow } from './store.ts';
 import type { Back } from './visit.ts';
 
-/** Choices are kept among visits; no `state` of a visit begins like this. */
+/** Choices are stored among OAuth requests; no `state` of a request has this prefix. */
 export const choiceMark = 'choice.';
 
 export interface Choices {
@@ -28,7 +28,7 @@ const placeOf = ({ id, user_id }: Pick<OauthRequest, 'id' | 'user_id'>) => ({
   owner: user_id,
 });
 
-/** Keeps what a visit proved, for as long as a visit may take. */
+/** Stores the accounts of an OAuth sign-in, for as long as such a sign-in may take. */
 export async function keepChoices(
   ctx: Context,
   { user_id, platform, page, agent_id }: OauthRequest,
@@ -60,11 +60,11 @@ export async function keepChoices(
 export interface Chosen {
   back: Back;
   accounts: AccountRow[];
-  /** Why others of them could not be connected. */
+  /** Why other accounts could not be connected. */
   refusals: string[];
 }
 
-/** Uses the choice up. Throws `authorization_expired`. */
+/** Consumes the choice. Throws `authorization_expired`. */
 async function take(
   ctx: Context,
   owner_id: string,
@@ -79,8 +79,8 @@ async function take(
 }
 
 /**
- * Connects the accounts that were chosen. Throws `authorization_expired` where the visit is over or was never this
- * person’s, and what `saveAccount` throws where none of them could be connected.
+ * Connects the chosen accounts. Throws `authorization_expired` if the choice expired or belongs to someone else, and
+ * what `saveAccount` throws if none could be connected.
  */
 export async function choose(
   ctx: Context,

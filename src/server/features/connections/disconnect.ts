@@ -1,4 +1,4 @@
-/** Taking an account away: its secret is wiped here at once, and forgotten by its platform as soon as that answers. */
+/** Disconnects an account: deletes its secret here at once, and has its platform revoke it as soon as possible. */
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -19,7 +19,7 @@ import {
   silenceAccount,
 } from './store.ts';
 
-/** Has the platform forget the secret, sooner or later. */
+/** Queues the secret for revocation. */
 async function leaveToRevoke(ctx: Context, trx: Db, account: AccountRow): Promise<void> {
   if (account.secret === null) return;
   try {
@@ -39,7 +39,7 @@ async function leaveToRevoke(ctx: Context, trx: Db, account: AccountRow): Promis
     });
   } catch (err) {
     if (!(err instanceof PlatformError)) throw err;
-    // What nobody can read any more, nobody can revoke.
+    // A secret that cannot be decrypted cannot be revoked.
     ctx.log.warn({ err, account: account.id }, 'a secret could not be revoked');
   }
 }
@@ -64,7 +64,7 @@ async function takeAway(
   return account;
 }
 
-/** Takes the person's account away, named by its id, or the first one on a platform. Throws `not_found`. */
+/** Disconnects the person's account with this id, or the first one on a platform. Throws `not_found`. */
 export async function disconnect(
   ctx: Context,
   owner_id: string,
@@ -81,7 +81,7 @@ export async function disconnect(
   });
 }
 
-/** Inside the transaction that deletes a person: leaves every secret of theirs to be revoked. */
+/** Inside the transaction that deletes a person: queues all of their secrets for revocation. */
 export async function revokeAllOf(ctx: Context, trx: Db, owner_id: string): Promise<void> {
   for (const account of await listAccounts(trx, owner_id)) await leaveToRevoke(ctx, trx, account);
 }

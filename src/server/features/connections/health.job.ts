@@ -1,4 +1,4 @@
-/** Looks after accounts: a secret that is no longer taken is found before a post needs it. */
+/** Checks accounts regularly, so that a rejected secret is found before a post needs it. */
 import { z } from 'zod';
 import { minute } from '#contract/core/time.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
@@ -9,10 +9,10 @@ import { check } from './check.ts';
 import { removeOldRequests } from './oauth.store.ts';
 import { listUnchecked, uncheckedAtOnce } from './store.ts';
 
-/** How often each account is asked about. */
+/** Time between two checks of an account. */
 const between = 6 * 60 * minute;
 
-/** How many accounts one process asks about at the same time, in all and of one owner. */
+/** Number of concurrent checks of one process, in all and per owner. */
 const atOnce = 4;
 const ofOwner = 2;
 
@@ -29,7 +29,7 @@ async function checkAll(ctx: Context, stop: AbortSignal): Promise<void> {
     ownerOf: ({ owner_id }) => owner_id,
     work: (account) =>
       check(ctx, account, stop).catch((err: unknown) =>
-        // How it is, the next round finds out.
+        // The next round checks it again.
         ctx.log.info({ err, account: account.id }, 'a platform did not say how an account is'),
       ),
     times: 1,

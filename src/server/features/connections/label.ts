@@ -1,4 +1,4 @@
-/** Labeling an account as automated on its platform. */
+/** Labels an account as automated on its platform. */
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
@@ -8,10 +8,10 @@ import type { Context } from '#server/context.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { type AccountRow, updateAccount } from './store.ts';
 
-/** How long a platform may take, in milliseconds. */
+/** Timeout in milliseconds. */
 const patience = 15_000;
 
-/** Throws `conflict` where only its owner can, `unavailable` where the platform doesn’t do it now. */
+/** Throws `conflict` if only its owner can do that, and `unavailable` if the platform fails. */
 export async function label(ctx: Context, account: AccountRow, origin: Origin): Promise<void> {
   const { id, owner_id: user_id, platform } = account;
   const { name } = platforms[platform];

@@ -52,7 +52,7 @@ describe.each(everyEngine)('an account on Nostr on %s', (engine) => {
     await nostr.close();
   });
 
-  test('P-7.252 is connected, publishes, and keeps its key to itself', async () => {
+  test('P-7.252 is connected, publishes, and does not expose its key', async () => {
     const refused = await connect(
       'npub1xtscya34g58tk0z605fvr788k263gsu6cy9x0mhnm87echrgufzsevkk5s',
     );
@@ -73,7 +73,7 @@ describe.each(everyEngine)('an account on Nostr on %s', (engine) => {
     }
   });
 
-  test('P-7.254 a post whose answer was lost is settled as the same event', async () => {
+  test('P-7.254 a post whose response was lost is resolved by its event id', async () => {
     for (const kind of ['reset_after', 'reset_before'] as const) {
       await later(61 * second);
       for (const relay of ['/one', '/two'] as const) {
@@ -96,7 +96,7 @@ describe.each(everyEngine)('an account on Nostr on %s', (engine) => {
     }
   });
 
-  test('P-7.251 hears what people say to it', async () => {
+  test('P-7.251 receives mentions', async () => {
     const stop = new AbortController().signal;
     await call('POST', `/agents/${agent}/engagement-settings`, { autoReplyEnabled: true });
     await hear(world.ctx, stop);

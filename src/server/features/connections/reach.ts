@@ -1,12 +1,12 @@
-/** Asking platforms on behalf of someone who waits for the answer. */
+/** Calls platforms for a person who waits for the result. */
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 
-/** How long a platform may take, in milliseconds. */
+/** Timeout in milliseconds. */
 const patience = 15_000;
 
-/** What a platform answers to someone who connects. Throws `connection_failed` or `unavailable` in its words. */
+/** The result of a platform call while connecting. Throws `connection_failed` or `unavailable` with its words. */
 export async function reach<T>(
   ctx: Context,
   call: (signal: AbortSignal) => Promise<T>,
@@ -24,7 +24,7 @@ export async function reach<T>(
         cause,
       });
     }
-    // The other kinds are logged where they are answered, as every failure of the server's.
+    // Other kinds are logged with the failure response.
     ctx.log.info({ reason: message }, 'an account could not be connected');
     throw new AppError('connection_failed', { message, cause });
   }

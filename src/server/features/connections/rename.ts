@@ -1,4 +1,4 @@
-/** Giving an account another name, where its owner named it. */
+/** Renames an account whose name its owner chose. */
 import { platforms } from '#contract/platforms/platforms.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -6,7 +6,7 @@ import { holdUser } from '#server/db/transaction.ts';
 import { nameTaken } from './connect.ts';
 import { type AccountRow, findAccount, findNamed, updateAccount } from './store.ts';
 
-/** Throws `not_found`, and `conflict` where the network names the account or another one has the name. */
+/** Throws `not_found`, and `conflict` if the network names the account or another one has the name. */
 export async function rename(
   ctx: Context,
   owner_id: string,
@@ -24,7 +24,7 @@ export async function rename(
     }
     const other = await findNamed(trx, owner_id, platform, display_name);
     if (other && other.id !== id) throw nameTaken(other.display_name);
-    // The first account is called after its owner besides.
+    // The first account also has the name of its owner as username.
     const isFirst = external_id === owner_id;
     const change = { display_name, ...(!isFirst && { username: display_name }) };
     await updateAccount(trx, id, change);

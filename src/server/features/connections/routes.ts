@@ -29,7 +29,7 @@ async function requireAccount(ctx: Context, owner_id: string, id: string): Promi
 const shown = (account: AccountRow): string =>
   platforms[account.platform].called_by_handle ? `@${account.username}` : account.display_name;
 
-/** What was connected or taken away: the platform, or where its accounts have names, the account. */
+/** Used in messages: the platform, or the account if accounts there have names. */
 const subjectOf = ({ platform, display_name }: AccountRow): string =>
   platforms[platform].agent_handles ? display_name : platforms[platform].name;
 

@@ -1,4 +1,4 @@
-/** What connections offer to the other features. */
+/** The interface of connections for other features. */
 export { check } from './check.ts';
 export { connect, openUnasked, reopen } from './connect.ts';
 export { disconnect, revokeAllOf } from './disconnect.ts';

@@ -1,4 +1,4 @@
-/** The specification's own calls that connect X, over the visits that every network has. */
+/** The specification's calls for connecting X, implemented by the OAuth flow of all networks. */
 import type { TwitterAuth } from '#contract/connections/types.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -6,20 +6,20 @@ import type { Origin } from '#server/features/audit/service.ts';
 import type { AccountRow } from './store.ts';
 import { endVisit, pathOf, type Start, startVisit } from './visit.ts';
 
-/** Begins a visit and answers where the person goes. Throws as `startVisit` does. */
+/** Starts a sign-in and returns the URL to visit. Throws like `startVisit`. */
 export const startTwitter = (
   ctx: Context,
   start: Omit<Start, 'platform' | 'fields'>,
 ): Promise<string> => startVisit(ctx, { ...start, platform: 'twitter', fields: {} });
 
-/** What X put into the address that it sent the person back with. */
+/** The parameters with which X redirects the person back. */
 export interface Returned {
   oauth_token?: string | undefined;
   oauth_verifier?: string | undefined;
   denied?: string | undefined;
 }
 
-/** The same in the words of OAuth 2. Throws `invalid_input` for what X never sends. */
+/** The same as OAuth 2 parameters. Throws `invalid_input` for what X never sends. */
 function broughtBy({ oauth_token, oauth_verifier, denied }: Returned): Record<string, string> {
   if (denied) return { state: denied, error: 'access_denied' };
   if (oauth_token && oauth_verifier) return { state: oauth_token, oauth_verifier };
@@ -28,11 +28,11 @@ function broughtBy({ oauth_token, oauth_verifier, denied }: Returned): Record<st
 
 export interface Ended {
   return_to: string;
-  /** `undefined` where the person refused. */
+  /** `undefined` if the person declined. */
   account: AccountRow | undefined;
 }
 
-/** Ends a visit. Throws as `endVisit` does. */
+/** Completes a sign-in. Throws like `endVisit`. */
 export async function endTwitter(
   ctx: Context,
   user_id: string,

@@ -1,4 +1,4 @@
-/** Lets an agent write as a job: reads what it needs, writes, keeps every text, and says what it cost. */
+/** Writes as a background job: reads the context, writes, stores every text, and reports the cost. */
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { createHash } from 'node:crypto';
 import type { Brief } from '#contract/content/types.ts';
@@ -25,7 +25,7 @@ import { lazily } from '#domain/lazily.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';
 
-/** Texts about one thing. */
+/** Texts about one topic. */
 export interface Assignment {
   brief: Brief;
   count: number;
@@ -33,8 +33,8 @@ export interface Assignment {
 }
 
 /**
- * What is asked for, without the words that a feed brought: a stranger's line stays material when an owner has their agent
- * write about it. What they added to it themselves is said beside it.
+ * Separates the brief from text that came from a feed: a stranger's text stays material, even if the owner has it as
+ * the topic. The owner's own additions become instructions beside it.
  */
 async function apartFromFeeds({ db }: Context, owner_id: string, brief: Brief) {
   const found = await findFeedIdea(db, owner_id, brief.topic);
@@ -58,7 +58,7 @@ export interface Wanted {
   request_key: string | undefined;
 }
 
-/** The same request gets the same seed when it brings none of its own. */
+/** The seed of a request that has none, so that the same request gives the same texts. */
 export const seedOf = (parts: readonly unknown[]): number =>
   createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE() >>> 1;
 
@@ -69,7 +69,7 @@ async function requireRoom({ db }: Context, owner_id: string): Promise<void> {
   });
 }
 
-/** What an agent knows and is when it is asked to write. */
+/** The agent and its context at the time of writing. */
 export async function situation(
   ctx: Context,
   { owner_id, agent_id }: Pick<Wanted, 'owner_id' | 'agent_id'>,
@@ -82,7 +82,7 @@ export async function situation(
 }
 const date = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }));
 
-/** What a model has to know of where and when a text appears. */
+/** What a model must know about where and when a text appears. */
 export const settingOf = ({ clock }: Pick<Context, 'clock'>, platform: LivePlatform) => ({
   network: { name: platforms[platform].name, manners: mannersOf(platform) },
   today: date().format(clock()),
@@ -148,7 +148,7 @@ async function workOn(
     };
     try {
       for (const assignment of assignments) {
-        // What is there already is not lost to the trouble of what comes after it.
+        // An error after some texts were written must not lose them.
         await write(assignment).catch((error: unknown) => {
           if (ids.length === 0 || !(error instanceof AppError)) throw error;
           troubles.push(error.message);
@@ -166,8 +166,8 @@ async function workOn(
 }
 
 /**
- * Starts to write, or finds the job of the same request; answers how it stands when it ended or takes too long.
- * Throws `AppError` for what can be told before anything is written.
+ * Starts to write, or finds the job of the same request; returns its state once it ended or the wait is over. Throws
+ * `AppError` for errors that are known before anything is written.
  */
 export async function startWriting(
   ctx: Context,

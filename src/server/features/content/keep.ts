@@ -1,4 +1,4 @@
-/** Turns a finished text into a row, with what it was held to and what it claims. */
+/** Turns a finished text into a row, with its checks and claims. */
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Brief, CheckResult, Claim, TextSource } from '#contract/content/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
@@ -22,7 +22,7 @@ import { insertDraft, writeCost } from './drafts.store.ts';
 import { searchedIn } from './read-draft.ts';
 import type { Finished } from './write-with.ts';
 
-/** What all texts of one request have in common. */
+/** Common to all texts of one request. */
 export interface Origin {
   owner_id: string;
   agent_id: string;
@@ -37,7 +37,7 @@ export interface Judged {
   claims: Claim[];
 }
 
-/** Holds a text to every rule. `brief` says what may be named; `repeats`, which earlier text it repeats. */
+/** Checks a text against every rule. `brief`: what it may name; `repeats`: the earlier text that it repeats. */
 export async function judged(
   parts: readonly string[],
   {
@@ -51,16 +51,16 @@ export async function judged(
     repeats,
   }: {
     persona: Persona;
-    /** What the account takes that it is for. */
+    /** The limits of the account that it is for. */
     room: LengthLimit;
     brief: Brief;
-    /** For rules about what a writer may do, where the owner has changed it. */
+    /** The original brief for the rules of the writer, if the owner changed it. */
     rules_brief?: Brief;
-    /** What the company told of itself for it. */
+    /** The company facts that were used for it. */
     facts: readonly Pick<Fact, 'text'>[];
-    /** How the company wants its texts to be. */
+    /** The company's style. */
     company: CompanyVoice;
-    /** Whether what it repeats of that is its owner's own hand. */
+    /** Whether confidential words in it were written by the owner. */
     may_repeat?: boolean;
     repeats: string | null;
   },
@@ -74,7 +74,7 @@ export async function judged(
   };
 }
 
-/** The facts that a text was written with, and which of them it makes use of. */
+/** The facts that were given to the writer, and which of them the text uses. */
 export function sourcesWith(
   { parts, facts_used = [] }: Written,
   facts: readonly Fact[],
@@ -83,7 +83,7 @@ export function sourcesWith(
   return facts.map(({ id, source, text }) => ({ id, source, text, used: used.has(id) }));
 }
 
-/** Why a text reads as it does, and what its writer would have needed to know, for the owner. */
+/** An explanation of the text for the owner, and the facts that its writer lacked. */
 export const explained = ({ why, needs = [] }: Written): string =>
   needs.length === 0 ? why : `${why} It would help to know: ${needs.join('; ')}.`;
 
@@ -95,7 +95,7 @@ interface Place {
   room: LengthLimit;
 }
 
-/** Keeps a text and answers its id. */
+/** Stores a text and returns its id. */
 export async function keepText(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { persona, ...origin }: Origin,
@@ -135,13 +135,13 @@ export async function keepText(
   return id;
 }
 
-/** A whole number in so many shares whose sum it is. */
+/** Splits an integer into parts that add up to it. */
 function shares(whole: number, count: number): number[] {
   const share = Math.floor(whole / count);
   return Array.from({ length: count }, (_, at) => share + (at < whole - share * count ? 1 : 0));
 }
 
-/** Divides what a job cost among the texts that it gave, so that they add up to it. */
+/** Splits the cost of a job among its texts, so that they add up to it. */
 export async function divideBill(
   { db }: Pick<Context, 'db'>,
   ids: readonly string[],

@@ -14,7 +14,7 @@ import { settingOf } from './generate.ts';
 import { recentTexts } from '#server/ledger/read/recent.store.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
-/** What stands in for a topic: the first of the agent's own, and where it has none, its choice. */
+/** The default topic: the first of the agent's own, or a note that it chooses one. */
 const standIn = ({ target_topics: [first] }: Persona): string =>
   Brief.shape.topic.safeParse(first).data ?? 'whatever is on your mind today';
 

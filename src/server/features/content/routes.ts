@@ -41,7 +41,7 @@ async function readJob(ctx: Context, row: JobRow) {
   };
 }
 
-/** The texts of a job that ended, or nothing while it goes on. Throws what kept it from writing any. */
+/** The texts of a finished job, or nothing while it runs. Throws the reason if it wrote none. */
 async function outcome(ctx: Context, row: JobRow) {
   if (row.state === 'running') return undefined;
   const content = await textsOf(ctx, row);

@@ -1,13 +1,13 @@
-/** What an agent must not say again: its posts, and the posts and drafts of its owner's other agents. */
+/** Texts that an agent must not repeat: its posts, and the posts and drafts of its owner's other agents. */
 import { day } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { type PostHistory, postHistory } from '#server/ledger/read/history.store.ts';
 import { draftsOfOthers } from './drafts.store.ts';
 
-/** After that a draft is one that its owner has left lying. */
+/** Older drafts count as abandoned. */
 const fresh = 7 * day;
 
-/** Newest first, each list for itself. */
+/** Each list newest first. */
 export async function saidBefore(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   owner_id: string,

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { removeUnwanted, takeBack } from './drafts.store.ts';
 
-/** Makes drafts again of texts whose publishing came to nothing, and removes texts that no one wanted. */
+/** Turns texts whose publishing failed back into drafts, and deletes unused texts. */
 export const contentCleanupJob = ({ db, clock, log }: Context) =>
   job({
     name: 'content.sweep',

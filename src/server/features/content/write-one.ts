@@ -1,4 +1,4 @@
-/** Lets an agent write one text for a post that is due, without keeping it as a piece: the ledger keeps it. */
+/** Writes one text for a due post. It is stored in the ledger, not as a draft. */
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief, type Claim } from '#contract/content/types.ts';
@@ -26,19 +26,19 @@ export interface TextOrder {
   owner_id: string;
   agent_id: string;
   platform: LivePlatform;
-  /** What the account takes that it is written for; left out, the agent's first one there. */
+  /** The limits of its account; by default those of the agent's first one there. */
   room?: PlatformTraits;
-  /** Without a topic the agent chooses one. */
+  /** Without a topic, the agent chooses one. */
   brief: Partial<Brief>;
-  /** What a stranger published, to write about. */
+  /** A stranger's post or page to write about. */
   material?: Material;
-  /** Whether it is to speak of the company. */
+  /** Whether it is about the company. */
   focus?: boolean;
-  /** What the owner asked for since, beside the agent's guidelines, and texts of its that they changed to their liking. */
+  /** The owner's recent instructions, in addition to the agent's guidelines, and texts that they edited. */
   lessons?: { wishes: readonly string[]; texts: readonly string[] };
-  /** What was said before this may be said again; left out, all that is remembered counts. Milliseconds UTC. */
+  /** Texts from before this instant may be repeated; by default none. Milliseconds UTC. */
   said_since?: number;
-  /** How many pictures go with it. */
+  /** The number of its pictures. */
   pictures?: number;
   seed: number;
   signal: AbortSignal;
@@ -49,15 +49,15 @@ export interface OneText {
   /** The model, or `composer`. */
   model_used: string;
   why: string;
-  /** Where the facts are from that it makes use of, such as `Pricing.pdf, page 3`. */
+  /** The sources of the facts that it uses, such as `Pricing.pdf, page 3`. */
   sources: string[];
-  /** What it rests on: a public fact that answers what was asked, else what wrote it. */
+  /** Its basis: a public fact that answers the question, else its writer. */
   writer: 'model' | 'fact' | 'composer';
-  /** What a check found, in sentences; `null` where it passed them all. */
+  /** Failed checks, in sentences; `null` if it passed them all. */
   fault: string | null;
 }
 
-/** The owner's newest words come first: what does not fit any more is the oldest. */
+/** The newest instructions first, so that the oldest are dropped when there is no more room. */
 const taught = (persona: Persona, lessons: TextOrder['lessons']): Persona =>
   lessons === undefined
     ? persona
@@ -70,7 +70,7 @@ const taught = (persona: Persona, lessons: TextOrder['lessons']): Persona =>
         voice_samples: [...lessons.texts, ...persona.voice_samples].slice(0, limits.voice_samples),
       };
 
-/** What the agent writes about by itself: of the company where it is to speak of that and was told of it. */
+/** The agent's own topic: one of the company if the text is to be about it and there are facts. */
 async function ownTopic(
   ctx: Context,
   { focus = false, seed, ...whose }: TextOrder,
@@ -81,11 +81,11 @@ async function ownTopic(
   return companyTopic(persona, recent, { told, seed }) ?? own;
 }
 
-/** Whether one of the facts that the writer was told answers what someone asks. */
+/** Whether one of the facts given to the writer answers a question. */
 const isAnsweredBy = (question: string, facts: readonly Fact[]): boolean =>
   factsAnswering(question, factsKnown(facts.map(({ said }) => said))).length > 0;
 
-/** What only a person may know, so that one has to look. */
+/** Claims that only a person can confirm. */
 function unsupported(claims: readonly Claim[], parts: readonly string[]): string | null {
   const made = heldClaims(claims, parts);
   if (made.length === 0) return null;
@@ -93,9 +93,9 @@ function unsupported(claims: readonly Claim[], parts: readonly string[]): string
   return `No source for ${named.join(', ')}. Check it before you publish.`;
 }
 
-/** What its owner could have said and did not, where nothing else is known either. */
+/** Missing facts that the owner could have provided. */
 function unanswered({ brief: asked, material }: TextOrder, brief: Brief, facts: readonly Fact[]) {
-  // What an agent writes about of its own choice is no news, and of what it was given to read its owner may know no more.
+  // A topic of the agent's own choice contains no news, and about given material the owner may know no more.
   if (!asked.topic || material) return null;
   const questions = questionsToWaitFor(brief, facts);
   if (questions.length === 0) return null;
@@ -111,9 +111,9 @@ const roomFor = async ({ db }: Context, { room, agent_id, platform }: TextOrder)
   room ?? (await roomOfAgent(db, agent_id, platform));
 
 /**
- * Writes one text with the agent's present persona. Nobody may see it before it goes out, so what a draft only marks,
- * a figure or a boast without a source, is a fault here. Throws `AppError`: `provider_failed`, `budget_exceeded`,
- * `writer_gone`, `writer_english_only`, `invalid_input` for a topic that the agent avoids, `not_found`.
+ * Writes one text with the agent's current persona. No one sees it before it is published, so unsupported claims,
+ * which a draft only flags, are faults here. Throws `AppError`: `provider_failed`, `budget_exceeded`, `writer_gone`,
+ * `writer_english_only`, `invalid_input` for a topic that the agent avoids, `not_found`.
  */
 export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText> {
   const { owner_id, agent_id, platform, seed, signal } = order;
@@ -160,7 +160,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const faults = checks.flatMap(({ message }) => message ?? []);
   const doubts = unsupported(claims, draft.parts) ?? unanswered(order, brief, facts);
   const fault = faults.join(' ') || (passed ? doubts : 'A check failed.');
-  // It stands in with the reason behind its name.
+  // As a fallback, its name is followed by the reason.
   const isModel = !/^composer(?: \(|$)/u.test(model_used);
   const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;
   const writer = isAnswered ? 'fact' : isModel ? 'model' : 'composer';

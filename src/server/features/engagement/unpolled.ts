@@ -1,16 +1,16 @@
-/** Accounts that post as ever, and to which nobody can listen: their owner reads why, and is told once. */
+/** Accounts that can post but not read mentions: their owner sees why, and is notified once. */
 import { platforms } from '#contract/platforms/platforms.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { deleteNotification, notifyAgain } from '#server/features/notifications/service.ts';
 import { type Heard, setUnheard } from './mentions/mention-cursors.store.ts';
 
-/** The status of an answer that says: someone else gets these messages. */
+/** The status that means: another program reads these messages. */
 const conflict = 409;
-/** Two readers may meet by chance; so often in a row, they do not. */
+/** Collisions with another reader can be accidental, but not this many in a row. */
 const byChance = 3;
 
-/** Someone else gets what is said to an account. `failures` is how often in a row it could not be read. */
+/** Another program reads the messages of an account. `failures` counts failed reads in a row. */
 export async function noteUnheard(
   ctx: Context,
   account: Heard,
@@ -28,7 +28,7 @@ export async function noteUnheard(
   });
 }
 
-/** It was read. */
+/** A read succeeded. */
 export async function noteHeard({ db }: Context, account: Heard): Promise<void> {
   if (account.unheard_reason === null) return;
   await db.transaction().execute(async (trx) => {

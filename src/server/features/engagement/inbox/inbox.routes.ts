@@ -15,7 +15,7 @@ import { pageAsked } from '#server/db/keyset.ts';
 
 export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
   async list({ caller: { user_id }, query }) {
-    // Who looks wants to see what was said while nobody answered.
+    // Opening the inbox polls also accounts that are polled rarely because no agent replies there.
     const look = { now: ctx.clock(), sleeps: sleepingEvery };
     await pollSoon(ctx.db, { owner_id: user_id }, look);
     const { rows, ...part } = await listInbox(ctx.db, user_id, query, pageAsked('inbox', query));

@@ -1,6 +1,7 @@
 /**
- * Holds lines of this process’s accounts to platforms that tell by themselves that something was said. A word of theirs only has the account read at once, as it is
- * read every few minutes anyway: so nothing is missed where a line was down, and nothing is kept twice.
+ * Holds streaming connections for this process’s accounts to platforms that announce new mentions. An announcement
+ * only triggers a poll of the account, which is polled every few minutes anyway; so nothing is missed while a
+ * connection was down, and nothing is stored twice.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,20 +14,23 @@ import type { Context } from '#server/context.ts';
 import { listTold, noteTold, readNow } from './lines.store.ts';
 import { hear } from './poll-mentions.ts';
 
-/** How often is looked which lines there are to be, and how often what was told is read. */
+/** How often the set of connections is updated, and how often announced accounts are polled. */
 const lookEvery = 10 * second;
 const tick = 250;
-/** One account is read at most this often because of what is told. */
+/** Minimum time between two announced polls of one account. */
 const calm = 3 * second;
-/** How long a line counts as open after it was seen to be. */
+/** How long a connection counts as open after it was seen open. */
 const trusted = 3 * lookEvery;
-/** A line that breaks is opened again after this long, and longer the more often it broke. */
+/** Backoff for reopening a broken connection. */
 const retryAfter = { first: second, longest: 10 * minute, lasted: minute } as const;
-/** As many lines one process holds to one platform; accounts beyond them are read as often as without. */
+/**
+ * Maximum number of connections of one process to one platform; accounts beyond it are polled as often as without
+ * one.
+ */
 const mostLines = 100;
-/** The lines of one place are opened so far from one another. */
+/** Connections to one server are opened at this interval. */
 const apart = 100;
-/** So many reads are under way at a time: one that waits for a slow server must not keep the others waiting. */
+/** Number of concurrent polls, so that one slow server does not block the others. */
 const mostReads = 4;
 
 interface Held {
@@ -36,37 +40,37 @@ interface Held {
   ended: Promise<void>;
 }
 
-/** How often something broke in a row, and until when it is left alone, by this process's own clock. */
+/** Failures in a row, and the end of the backoff by this process's monotonic clock. */
 interface Trouble {
   failures: number;
   until: number;
 }
 
-/** Troubles by the place, or by the line where others at its place are well. They outlive one holding. */
+/** Backoff by server, or by connection while others to the same server work. Outlives one run of `holdLines`. */
 export type Troubles = Map<string, Trouble>;
 
 interface Holding {
   ctx: Context;
   held: Map<string, Held>;
-  /** Lines that would be too many. */
+  /** Connections beyond the limit. */
   left: readonly Line[];
   troubles: Troubles;
-  /** Accounts that were told of and not read yet. */
+  /** Announced accounts that are to be polled. */
   told: Set<string>;
   readAt: Map<string, number>;
   reads: Set<Promise<void>>;
 }
 
-/** A little more or less for everybody, so that not all come back at once. */
+/** Adds jitter, so that reconnects are spread out. */
 const jittered = (wait: number): number => wait / 2 + randomInt(wait);
 
-/** How long a line is still to wait because of what broke. */
+/** The remaining backoff of a connection. */
 function waitOf({ troubles }: Holding, { place, name }: Line): number {
   const until = [place, name].map((key) => troubles.get(key)?.until ?? 0);
   return Math.max(0, ...until) - performance.now();
 }
 
-/** Notes that a line broke. All lines of a place that break together are one trouble. */
+/** Records a failure. Connections to one server that break together count as one failure. */
 function noteBroken({ held, troubles }: Holding, one: Held, hasLasted: boolean): void {
   const { place, name } = one.line;
   const others = [...held.values()].filter((other) => other !== one);
@@ -82,7 +86,7 @@ function noteBroken({ held, troubles }: Holding, one: Held, hasLasted: boolean):
   troubles.set(key, { failures: failures + 1, until: now + jittered(wait) });
 }
 
-/** Opens a line again and again until its signal; the first time after `delay`. */
+/** Keeps a connection open until its signal aborts, reopening it when it breaks; first waits for `delay`. */
 async function keepOpen(holding: Holding, one: Held, delay: number): Promise<void> {
   const { ctx, told } = holding;
   const { line, stop } = one;
@@ -101,7 +105,7 @@ async function keepOpen(holding: Holding, one: Held, delay: number): Promise<voi
     const began = performance.now();
     const onOpen = () => {
       one.isOpen = true;
-      // What was said while it was down.
+      // Polls for mentions that were missed while it was down.
       onWord(line.accounts);
     };
     await line.hold({ onOpen, onWord }, signal).catch((err: unknown) => {
@@ -113,7 +117,7 @@ async function keepOpen(holding: Holding, one: Held, delay: number): Promise<voi
   }
 }
 
-/** The accounts of a platform that can be opened; the others are held anyway. */
+/** The decrypted accounts of a platform; accounts that cannot be decrypted are skipped. */
 function opened({ sealer, log }: Context, account: Parameters<typeof openAccount>[1]): Account[] {
   try {
     return [openAccount(sealer, account)];
@@ -124,7 +128,7 @@ function opened({ sealer, log }: Context, account: Parameters<typeof openAccount
   }
 }
 
-/** Which lines there are to be now, by their names, and those that would be too many. */
+/** The connections to hold now, by name, and those beyond the limit. */
 async function wanted(ctx: Context): Promise<{ lines: Map<string, Line>; left: Line[] }> {
   const on = LivePlatformIds.filter((id) => ctx.social[id].lines !== undefined);
   const rows = on.length === 0 ? [] : await listTold(ctx.db, on, ctx.shards.mine());
@@ -141,7 +145,7 @@ async function wanted(ctx: Context): Promise<{ lines: Map<string, Line>; left: L
   return { lines, left };
 }
 
-/** Begins the lines that are to be, and ends the others. */
+/** Opens new connections, and closes those no longer wanted. */
 function renew(holding: Holding, lines: ReadonlyMap<string, Line>): void {
   for (const [name, { stop }] of holding.held) {
     if (lines.has(name)) continue;
@@ -164,7 +168,7 @@ function renew(holding: Holding, lines: ReadonlyMap<string, Line>): void {
   }
 }
 
-/** Accounts all of whose lines are open. */
+/** Accounts whose connections are all open. */
 function covered({ held, left }: Holding): string[] {
   const [all, without] = [new Set<string>(), new Set(left.flatMap(({ accounts }) => accounts))];
   for (const { line, isOpen } of held.values()) {
@@ -173,7 +177,7 @@ function covered({ held, left }: Holding): string[] {
   return [...all].filter((id) => !without.has(id));
 }
 
-/** Begins to read what was told of, each account after a calm. */
+/** Starts polls of announced accounts, with a minimum time between two polls of one. */
 function readTold({ ctx, told, readAt, reads }: Holding, signal: AbortSignal): void {
   if (reads.size >= mostReads) return;
   const now = performance.now();
@@ -188,13 +192,13 @@ function readTold({ ctx, told, readAt, reads }: Holding, signal: AbortSignal): v
     await hear(ctx, signal);
   };
   const reading: Promise<void> = read()
-    // The accounts are read in their own time then.
+    // The accounts are polled at their regular times then.
     .catch((err: unknown) => ctx.log.error({ err }, 'what was told could not be read'))
     .finally(() => reads.delete(reading));
   reads.add(reading);
 }
 
-/** Holds all lines until the signal, or until there are none. */
+/** Holds all connections until the signal aborts, or until there are none. */
 export async function holdLines(
   ctx: Context,
   signal: AbortSignal,

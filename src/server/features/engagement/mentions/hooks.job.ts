@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { keepHooks } from './hooks.ts';
 
-/** Keeps platforms sending; every time only what is due. */
+/** Keeps webhooks registered; each run handles only those that are due. */
 export const keepHooksJob = (ctx: Context) =>
   job({
     name: 'engagement.keep_hooks',

@@ -1,6 +1,7 @@
 /**
- * Keeps platforms sending what is said to an address here, where they do that and this server has one. Where it can't be relied
- * upon, what is said is read, as everywhere; what was not taken in here by then is read too, so nothing is lost in between.
+ * Registers webhooks with platforms that can deliver mentions to a public URL of this server. When a webhook is
+ * unreliable, mentions are polled as elsewhere, from the first one that was not delivered, so nothing is lost in
+ * between.
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -27,16 +28,16 @@ import { listTold, noteTold } from './lines.store.ts';
 import { insertInteraction } from './mention-cursors.store.ts';
 import { rowsOfAll } from './shared.ts';
 
-/** Where the addresses are; the id of one comes behind it. */
+/** The path of the endpoints; the id of a webhook follows. */
 const hooksPath = `${basePath}/told`;
 
-/** How often the platform is asked how sending goes. */
+/** How often the state of a webhook is checked. */
 const lookEvery = 30 * second;
-/** How long everything counts as told after it was seen to be. */
+/** How long delivery counts as working after a check. */
 const trusted = 3 * lookEvery;
-/** So often in a row sending has to be seen to fail before what is said is read instead. */
+/** After this many failed checks in a row, mentions are polled instead. */
 const mostFailures = 2;
-/** How long it is read before sending is tried again. */
+/** How long they are polled before the webhook is tried again. */
 const restAfter = 10 * minute;
 const patience = 10 * second;
 
@@ -49,20 +50,20 @@ const placeOfHook = (id: string): Place => ({
   owner: '',
 });
 
-/** What is kept sealed with a hook: the proof that requests carry, and what its speaker speaks with. */
+/** The encrypted fields of a webhook: its secret token, and the credentials of its speaker. */
 const openHook = ({ sealer }: Pick<Context, 'sealer'>, { id, secret }: HookRow) =>
   Kept.parse(JSON.parse(sealer.open(secret, placeOfHook(id))));
 
 const seal = ({ sealer }: Context, id: string, kept: z.infer<typeof Kept>): string =>
   sealer.seal(JSON.stringify(kept), placeOfHook(id));
 
-/** How the platform of a hook sends. */
+/** The webhook adapter of a platform. */
 const hookOf = ({ social }: Pick<Context, 'social'>, platform: string): Hook | undefined =>
   social[LivePlatform.parse(platform)].shared?.hook;
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** A hook as its adapter is called for it. */
+/** The adapter and its arguments for a webhook. */
 function calledFor(ctx: Context, row: HookRow) {
   const { token, key } = openHook(ctx, row);
   const hook = hookOf(ctx, row.platform);
@@ -78,21 +79,21 @@ function calledFor(ctx: Context, row: HookRow) {
   return { hook, account, token };
 }
 
-/** From now on what is said is read again, from the first that was not delivered. */
+/** Switches back to polling, from the first update that was not delivered. */
 async function turnOff(ctx: Context, row: HookRow, wait: number): Promise<void> {
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     await changeHook(trx, row, { since: null, failures: 0, look_at: now + wait });
-    // The numbers of updates may begin anew; what was delivered does not come again.
+    // Update ids may restart; delivered updates are not sent again.
     await turnListeners(trx, row, { cursor: '0', next_at: now });
   });
 }
 
-/** Ends a hook that is not wanted any more; it stays until its platform has let go of it. */
+/** Removes a webhook; its row is kept until the platform has removed it. */
 async function end(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
   try {
     const { hook, account } = calledFor(ctx, row);
-    // What another program set is not ours to end.
+    // A webhook that another program registered is left alone.
     if ((await hook.look(account, signal)).url === row.url) await hook.remove(account, signal);
   } catch (err) {
     const isGone = err instanceof SealBroken || isLost(err);
@@ -112,11 +113,11 @@ interface Wish {
   accounts: Account[];
 }
 
-/** Whether an address is one of this server's. */
+/** Whether a URL belongs to this server. */
 const isOurs = ({ config }: Context, url: string): boolean =>
   url.startsWith(`${config.public_url}${hooksPath}/`);
 
-/** Has the platform send from now on, unless it does so to somebody else. */
+/** Registers the webhook, unless another program has registered one. */
 async function begin(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
   const { hook, account, token } = calledFor(ctx, row);
   const { url } = await hook.look(account, signal);
@@ -132,7 +133,7 @@ async function begin(ctx: Context, row: HookRow, signal: AbortSignal): Promise<v
   try {
     await hook.set(account, { url: row.url, secret: token }, signal);
   } catch (err) {
-    // Whether it was set, the next look says; set or not, what is said is read until then.
+    // The next check finds out whether it was registered; until then mentions are polled.
     ctx.log.info({ err }, 'a platform could not be told where to send');
     await hook.remove(account, signal).catch(() => {});
     await turnOff(ctx, row, restAfter);
@@ -141,7 +142,7 @@ async function begin(ctx: Context, row: HookRow, signal: AbortSignal): Promise<v
   await hold(ctx, row);
 }
 
-/** Everything is told for now. */
+/** Marks delivery as working until the next checks. */
 async function hold(ctx: Context, row: HookRow): Promise<void> {
   const now = ctx.clock();
   await changeHook(ctx.db, row, { failures: 0, look_at: now + lookEvery });
@@ -153,7 +154,7 @@ async function hold(ctx: Context, row: HookRow): Promise<void> {
   );
 }
 
-/** Looks whether the platform still sends here, and whether it arrives. */
+/** Checks whether the platform still delivers here, and whether it arrives. */
 async function look(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
   const { hook, account, token } = calledFor(ctx, row);
   const { url, waiting, failed_at, is_whole } = await hook.look(account, signal);
@@ -174,8 +175,8 @@ async function look(ctx: Context, row: HookRow, signal: AbortSignal): Promise<vo
 }
 
 /**
- * Takes in what a platform sent, and answers whether it could be read. When it ends, all of it is kept; what was kept before
- * stays as it is.
+ * Processes a delivery and returns whether it could be parsed. It is durable when this returns; repeated deliveries
+ * change nothing.
  */
 async function receive(
   ctx: Context,
@@ -194,7 +195,7 @@ async function receive(
   return true;
 }
 
-/** The addresses as the web server serves them. */
+/** The endpoints for the web server. */
 export const hooksOf = (ctx: Context) => ({
   path: hooksPath,
   async find(id: string) {
@@ -209,7 +210,7 @@ export const hooksOf = (ctx: Context) => ({
   },
 });
 
-/** What is to be sent here: for every speaker whose accounts are heard, where this server has an address for it. */
+/** The wanted webhooks: one per speaker whose accounts are polled, if this server has a public URL. */
 async function wishes(ctx: Context): Promise<Map<string, Wish>> {
   const on = LivePlatformIds.filter((id) => ctx.social[id].shared);
   const isReached = new URL(ctx.config.public_url).protocol === 'https:';
@@ -248,7 +249,7 @@ async function add(ctx: Context, { platform, speaker, accounts }: Wish): Promise
   });
 }
 
-/** Sees to one hook. Speaks with the secret of an account that is in order, if there is one. */
+/** Updates one webhook, with the credentials of a working account if there is one. */
 async function seeTo(ctx: Context, row: HookRow, wish: Wish | undefined, signal: AbortSignal) {
   if (!wish || !isOurs(ctx, row.url)) return end(ctx, row, signal);
   const { token, key } = openHook(ctx, row);
@@ -264,7 +265,7 @@ async function seeTo(ctx: Context, row: HookRow, wish: Wish | undefined, signal:
 const nameOf = ({ platform, speaker }: Pick<HookRow, 'platform' | 'speaker'>): string =>
   `${platform} ${speaker}`;
 
-/** One round over all hooks that are due, and those that are to be. */
+/** One round over all due and wanted webhooks. */
 export async function keepHooks(ctx: Context, stop: AbortSignal): Promise<void> {
   const wanted = await wishes(ctx);
   const known = new Set((await listHooks(ctx.db)).map(nameOf));
@@ -273,7 +274,7 @@ export async function keepHooks(ctx: Context, stop: AbortSignal): Promise<void> 
     if (stop.aborted) return;
     const wish = wanted.get(nameOf(row));
     const isKept = wish !== undefined && isOurs(ctx, row.url);
-    // What is not wanted any more ends at once, and is tried again later where that fails.
+    // One that is no longer wanted is removed at once, and later again if that fails.
     if (row.look_at > ctx.clock() && (isKept || row.failures > 0)) continue;
     const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
     await seeTo(ctx, row, wish, signal).catch((err: unknown) =>

@@ -1,4 +1,4 @@
-/** Who can be told at once, and whose turn to be read is brought forward. */
+/** SQL of streaming connections, and of polls that are brought forward. */
 import { minute, second } from '#contract/core/time.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
@@ -7,7 +7,7 @@ import type { Share } from '#server/process/turns.ts';
 import { hasChat } from './for-us.store.ts';
 import { alwaysHeard, type Heard } from './mention-cursors.store.ts';
 
-/** Accounts of a share there that are in order and that are read anyway. */
+/** Working accounts of a share on these platforms that are polled anyway. */
 export const listTold = (db: Db, on: readonly LivePlatform[], share: Share): Promise<Heard[]> =>
   db
     .selectFrom('accounts')
@@ -34,7 +34,7 @@ export const listTold = (db: Db, on: readonly LivePlatform[], share: Share): Pro
     .orderBy('accounts.id')
     .execute();
 
-/** Notes that everything said to these accounts is told until then. */
+/** Records that mentions of these accounts are announced until then. */
 export async function noteTold(
   db: Db,
   account_ids: readonly string[],
@@ -49,8 +49,8 @@ export async function noteTold(
 }
 
 /**
- * Has these accounts read now. Answers those that are being read this moment: whoever reads them may have looked already, so
- * they are to be read again. What failed comes back in its own time.
+ * Makes these accounts due for a poll. Returns those that are being polled at this moment, which may have missed the
+ * mention and must be polled again. Accounts in backoff are left alone.
  */
 export async function readNow(
   db: Db,
@@ -74,10 +74,13 @@ export async function readNow(
   return busy.map(({ account_id }) => account_id);
 }
 
-/** Who waits longer than that listens to accounts that no agent answers from; a look is hurried every few seconds at most. */
+/**
+ * Accounts with longer intervals have no agent that replies; opening the inbox polls them, at most every few
+ * seconds.
+ */
 const sleepy = { longer: minute, hurry: 5 * second } as const;
 
-/** Reads what was said to an owner's accounts, or to those of one agent, next: where that is free and was not just done. */
+/** Makes an owner's accounts, or those of one agent, due for a poll, if polling is free and was not just done. */
 export const pollSoon = (
   db: Db,
   { owner_id, agent_id }: { owner_id: string; agent_id?: string },

@@ -1,4 +1,4 @@
-/** Whose mentions are read next, and how far they were. */
+/** SQL of mention cursors: which accounts are polled next, and from where. */
 import { type Selectable, sql } from 'kysely';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
@@ -12,15 +12,16 @@ import type { Sought } from '#server/process/turns.ts';
 export type MentionCursor = Selectable<Schema['listeners']>;
 export type Heard = Selectable<Schema['accounts']>;
 
-/** As many accounts as one look finds. */
+/** Maximum number of accounts per query. */
 export const polledAtOnce = 100;
 
-/** Where people are listened to although no agent answers them. */
+/** Platforms that are polled even if no agent replies. */
 export const alwaysHeard = LivePlatformIds.filter((id) => platforms[id].mentions?.always);
 
 /**
- * Accounts that are in order and through which an agent answers people that is active, set to, and does not rest; where that
- * costs nothing, also those whose agents answer nobody, and those whose owner has a chat with the speaker. Of every owner the one that waits longest, then the next of every owner.
+ * Working accounts that are due for a poll: those with an active agent that replies and is not paused; on free
+ * platforms also those without, and those whose owner has a chat with the bot. Round-robin by owner, longest waiting
+ * first.
  */
 export const listPolled = (
   db: Db,
@@ -82,7 +83,7 @@ export const listPolled = (
     .limit(polledAtOnce)
     .execute();
 
-/** Why an account cannot be listened to, or that it can; `true` where that is news. */
+/** Stores why an account cannot be polled, or that it can; returns whether that changed. */
 export async function setUnheard(
   db: Db,
   { id, unheard_reason: before }: Pick<Heard, 'id' | 'unheard_reason'>,
@@ -97,7 +98,7 @@ export async function setUnheard(
   return numUpdatedRows === 1n && before !== unheard_reason;
 }
 
-/** Takes an account's listener for this process until `lease_until`; `undefined` where another one has it. */
+/** Claims an account's cursor until `lease_until`; `undefined` if another process has it. */
 export async function takeCursor(
   db: Db,
   { id: account_id, owner_id }: Pick<Heard, 'id' | 'owner_id'>,
@@ -130,7 +131,7 @@ export async function takeCursor(
     .executeTakeFirst();
 }
 
-/** Holds a listener until then, if it still is this process's. */
+/** Renews the lease of a cursor, if it still belongs to this process. */
 export async function renewCursor(
   db: Db,
   { account_id, lease_token }: MentionCursor,
@@ -145,12 +146,12 @@ export async function renewCursor(
     .execute();
 }
 
-/** Lets every listener be taken; only where no other process can be at work. */
+/** Releases all leases; only safe when no other process is running. */
 export async function releaseCursors(db: Db): Promise<void> {
   await db.updateTable('listeners').set({ lease_until: null }).execute();
 }
 
-/** Gives a listener back with what is known now; `false` when it is not this process's any more, and nothing changes. */
+/** Releases a cursor with its new values; `false`, without a change, if it no longer belongs to this process. */
 export async function releaseCursor(
   trx: Db,
   { account_id, lease_token }: MentionCursor,
@@ -165,7 +166,7 @@ export async function releaseCursor(
   return numUpdatedRows === 1n;
 }
 
-/** The agents that speak from an account, those that were linked first before the others. */
+/** The agents of an account, in the order in which they were linked. */
 export const listReplyingAgents = (db: Db, account_id: string) =>
   db
     .selectFrom('agent_accounts')
@@ -180,13 +181,13 @@ export const listReplyingAgents = (db: Db, account_id: string) =>
     .execute();
 export type ReplyingAgent = Awaited<ReturnType<typeof listReplyingAgents>>[number];
 
-/** Who published a post: an agent, or its owner as themself. */
+/** The author of a post: an agent, or its owner. */
 export interface Author {
   agent_id: string;
   is_self: 0 | 1;
 }
 
-/** Who published these posts of the platform. */
+/** The authors of these posts of the platform. */
 export async function authorsOf(
   db: Db,
   account_id: string,
@@ -228,7 +229,7 @@ type NewInteraction = Pick<
   | 'posted_at'
 >;
 
-/** Writes down a post of someone; one that is there already stays as it is. Answers whether it is new. */
+/** Inserts a mention, unless it exists. Returns whether it is new. */
 export async function insertInteraction(
   trx: Db,
   row: NewInteraction & { next_at: number },
@@ -270,7 +271,7 @@ export async function insertInteraction(
   return isNew;
 }
 
-/** A found post was seen again: how many likes it has now, and had the time before. Only while nobody decided. */
+/** Updates the likes of a found post, current and previous. Only while it is undecided. */
 export async function noteLikes(
   trx: Db,
   { account_id, external_id }: { account_id: string; external_id: string },

@@ -1,4 +1,4 @@
-/** Reads what people say to an account, and what they say about its agents' topics. */
+/** Polls mentions of an account, and posts about its agents' topics. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { hour, minute, second } from '#contract/core/time.ts';
@@ -34,16 +34,16 @@ import {
 
 const Words = z.array(z.string());
 
-/** A list of subjects as a row keeps it. */
+/** Parses a list of topics. */
 const topicsIn = (json: string): string[] => Words.parse(JSON.parse(json));
 
-/** How long one look may take. */
+/** Timeout of one read. */
 const patience = 30 * second;
 
-/** How often mentions are read of which the platform tells by itself: only in case it forgot one. */
+/** Polling interval while the platform announces mentions, in case it missed one. */
 const pushedEvery = 2 * minute;
 
-/** How often mentions are read where no agent answers them, unless its owner looks. */
+/** Polling interval if no agent replies, unless the owner opens the inbox. */
 export const sleepingEvery = hour;
 const longestWait = hour;
 
@@ -56,11 +56,11 @@ const isAwake = (speaker: ReplyingAgent, now: number): boolean =>
 
 const nextAfter = (ctx: Context, wait: number): number => ctx.clock() + wait;
 
-/** How often an account is read, by whether its platform tells of mentions by itself. */
+/** The polling interval of an account, which depends on whether its mentions are announced. */
 const paceOf = ({ pushed_until }: MentionCursor, every: number, now: number): number =>
   (pushed_until ?? 0) > now ? Math.max(every, pushedEvery) : every;
 
-/** What is said to an account, and where one inbox is for several, what is in it for the others. */
+/** One page of mentions of an account; from a shared inbox, also those for its other accounts. */
 async function readPage(
   ctx: Context,
   account: Heard,
@@ -84,24 +84,24 @@ async function readPage(
   };
 }
 
-/** Who pays for reading, and whether anybody waits for what is read. */
+/** The agent that pays for reading, and whether anyone needs the result. */
 async function listenersOf(ctx: Context, account: Heard, speakers: readonly ReplyingAgent[]) {
   const awake = speakers.find((speaker) => isAwake(speaker, ctx.clock()));
   const isAsked = await isChatHeard(ctx.db, account);
-  // Where nobody answers, reading costs nothing.
+  // If no agent replies, reading is free.
   return { payer: awake ?? speakers[0], isListening: awake !== undefined || isAsked };
 }
 
 const slowly = (isListening: boolean, wait: number): number => (isListening ? wait : sleepingEvery);
 
-/** Looks at the expense of an agent; where there is none, and a chat is all that is listened to, that is free. */
+/** Reads at the expense of an agent; without one, only a chat is read, which is free. */
 const lookPaid = <T>(
   ctx: Context,
   { payer, ...look }: Omit<Look, 'payer'> & { payer: ReplyingAgent | undefined },
   read: () => Promise<T>,
 ): Promise<T | undefined> => (payer ? paidLook(ctx, { ...look, payer }, read) : read());
 
-/** The mentions after the cursor; they and the cursor are written together, or neither is. */
+/** Reads the mentions after the cursor, and stores them and the new cursor in one transaction. */
 async function readMentions(
   ctx: Context,
   account: Heard,
@@ -125,7 +125,7 @@ async function readMentions(
   await handOver(ctx, account, page.said);
   const now = ctx.clock();
   const every = pace.every * second;
-  // A full page has more behind it.
+  // A full page means that there is more.
   const isMore = page.mentions.length > 0 && every < minute;
   const wait = isMore ? 0 : slowly(isListening, paceOf(cursor, every, now));
   await ctx.db.transaction().execute(async (trx) => {
@@ -137,7 +137,7 @@ async function readMentions(
   });
 }
 
-/** All that is said is sent here, to whoever has begun to listen. */
+/** Waits while a webhook delivers everything. */
 async function waitForHook(ctx: Context, { platform }: Heard, { cursor, ...held }: MentionCursor) {
   const pace = platforms[LivePlatform.parse(platform)].mentions;
   const next_at = nextAfter(ctx, pace ? pace.every * second : hour);
@@ -145,7 +145,7 @@ async function waitForHook(ctx: Context, { platform }: Heard, { cursor, ...held 
   await releaseCursor(ctx.db, { cursor, ...held }, begun);
 }
 
-/** Posts about the topics of an agent that looks for some. One that is seen again shows whether its likes still rise. */
+/** Searches posts about an agent's topics. One that is seen again shows whether its likes still rise. */
 async function findPosts(
   ctx: Context,
   account: Heard,
@@ -174,7 +174,7 @@ async function findPosts(
   }
 }
 
-/** The same, when its time has come. */
+/** The same, when it is due. */
 async function findPostsInTime(
   ctx: Context,
   account: Heard,
@@ -195,11 +195,11 @@ async function findPostsInTime(
 
 const waitAfter = (failures: number): number => Math.min(longestWait, 15 * second * 2 ** failures);
 
-/** What nobody answers any more is not read either: it would only cost. */
+/** A cursor for a fresh start: mentions from a time without replies are not read, since that would only cost. */
 const begunAnew = (cursor: MentionCursor, now: number): MentionCursor =>
   cursor.next_at > 0 && now - cursor.next_at > tooOld ? { ...cursor, cursor: null } : cursor;
 
-/** Comes back later, the more often it failed. */
+/** Releases the cursor with a backoff. */
 async function leave(ctx: Context, account: Heard, cursor: MentionCursor, err: unknown) {
   const asked = err instanceof PlatformError ? (err.retry_after ?? 0) * second : 0;
   const failures = cursor.failures + 1;
@@ -231,26 +231,26 @@ async function listenTo(ctx: Context, account: Heard, cursor: MentionCursor, sto
     await noteHeard(ctx, account);
   } catch (error) {
     if (!(error instanceof PlatformError) && !signal.aborted) throw error;
-    // What this process broke off itself says nothing about the account.
+    // An interruption by this process says nothing about the account.
     if (stop.aborted) {
       await releaseCursor(ctx.db, cursor, { next_at: ctx.clock() });
       return;
     }
     await leave(ctx, account, cursor, error);
-    // Whether the account is lost, or only may not be read, its platform says itself.
+    // The platform itself says whether the account is lost, or only reading is not allowed.
     const isThrownOut = error instanceof PlatformError && error.kind === 'reconnect';
     if (isThrownOut) await check(ctx, account, stop);
   }
 }
 
-/** How many accounts one process listens to at the same time, in all and of one owner. */
+/** Number of concurrent polls of one process, in all and per owner. */
 const atOnce = 16;
 const ofOwner = 4;
 
-/** Of a flood so many pages are read before anything else is done. */
+/** Maximum number of pages that are read in one go. */
 const times = 20;
 
-/** Every account of this process’s share whose turn it is, and again those that have more to say; the owners take turns. */
+/** Polls every due account of this process’s share, fairly among owners, and again while there is more. */
 export async function hear(ctx: Context, stop: AbortSignal): Promise<void> {
   const on = LivePlatformIds.filter((id) => ctx.social[id].mentions !== undefined);
   if (on.length === 0) return;
@@ -260,10 +260,10 @@ export async function hear(ctx: Context, stop: AbortSignal): Promise<void> {
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work(account) {
-      // A database in the process answers at once, so nothing else would get its turn.
+      // A local database answers without yielding, so nothing else would get a turn.
       await nextTurn();
       await pollOne(ctx, account, stop).catch((err: unknown) =>
-        // Its lease ends by itself.
+        // Its lease expires.
         ctx.log.error({ err, account: account.id }, 'listening broke off'),
       );
     },

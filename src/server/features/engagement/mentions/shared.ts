@@ -1,4 +1,7 @@
-/** What is said to a speaker, handed to every account through which it speaks: reading for one takes it from the others. */
+/**
+ * Distributes mentions to all accounts that share a bot: reading them for one account removes them from the
+ * platform's queue.
+ */
 import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -8,14 +11,20 @@ import { listHeard } from './hooks.store.ts';
 import { type Heard, listReplyingAgents } from './mention-cursors.store.ts';
 import { rowsOf } from './save-mentions.ts';
 
-/** Where an account begins whose speaker is heard in other places: asking anew where to begin would skip what they did not read. */
+/**
+ * The cursor for an account whose bot is already polled for other accounts: a fresh start would skip what those have
+ * not read yet.
+ */
 export async function cursorOfOthers(db: Db, account: Heard): Promise<string | null> {
   const others = await listHeard(db, account);
   const cursors = others.filter(({ id }) => id !== account.id).map(({ cursor }) => Number(cursor));
   return cursors.length === 0 ? null : String(Math.max(...cursors));
 }
 
-/** Rows of what is said to all accounts of a speaker. One that can no longer be asked about its place keeps nothing from the others. */
+/**
+ * Rows of mentions for all accounts of a bot. An account whose chat can no longer be resolved does not block the
+ * others.
+ */
 export async function rowsOfAll(
   ctx: Context,
   accounts: readonly Heard[],
@@ -39,7 +48,7 @@ export async function rowsOfAll(
   return rows;
 }
 
-/** The same for those beside the account that is read. */
+/** The same, for the accounts other than the one that is polled. */
 export async function rowsOfOthers(
   ctx: Context,
   account: Heard,

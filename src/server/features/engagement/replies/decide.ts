@@ -1,4 +1,4 @@
-/** Decides about posts that nobody decided about: a pure decision, written down with its reasons. */
+/** Decides about new mentions, and stores each decision with its reasons. The decision itself is a pure function. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hour } from '#contract/core/time.ts';
 import type { EngagementDecision } from '#contract/engagement/types.ts';
@@ -18,11 +18,11 @@ import {
 import { putOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { withdrawFrom } from './withdraw.ts';
 
-/** How long a found post is looked at again, to see whether its likes rise. */
+/** How long a found post is checked again, to see whether its likes rise. */
 const watched = 6 * hour;
 const again = hour;
 const batch = 100;
-/** So many in one round; the flood waits for the next one. */
+/** Maximum number per round; the rest waits for the next one. */
 const perRound = 2000;
 
 const decided = (decision: EngagementDecision, now: number): InteractionChange => ({
@@ -34,10 +34,10 @@ const decided = (decision: EngagementDecision, now: number): InteractionChange =
   tries: 0,
 });
 
-/** What only time can tell. */
+/** Signals that can change with time. */
 const passing: ReadonlySet<string> = new Set(['likes', 'not_rising']);
 
-/** Whether nothing but its likes keeps a found post from an answer, so that it is worth another look. */
+/** Whether only its likes prevent a reply to a found post, so that it is worth checking again. */
 const mayRise = (row: InteractionRow, { signals }: EngagementDecision, now: number): boolean => {
   const against = signals.filter(({ decisive }) => decisive);
   return (
@@ -48,7 +48,7 @@ const mayRise = (row: InteractionRow, { signals }: EngagementDecision, now: numb
   );
 };
 
-/** A rest passes by itself, and what was said meanwhile is answered then. */
+/** A pause ends automatically, and mentions that came meanwhile are answered then. */
 const isOnlyPaused = ({ forOwner, signals }: EngagementDecision): boolean => {
   const against = signals.filter(({ decisive }) => decisive);
   return !forOwner && against.length > 0 && against.every(({ signal }) => signal === 'paused');
@@ -59,7 +59,7 @@ function stateAfter(decision: EngagementDecision): 'drafting' | 'blocked' | 'ign
   return decision.lane === 'blocked' ? 'blocked' : 'ignored';
 }
 
-/** Who asks not to be written to is never written to again, by none of the owner's agents. */
+/** Records an opt-out: no agent of the owner writes to this author again. */
 async function heedOptOut(ctx: Context, row: InteractionRow): Promise<void> {
   const phrase = row.kind === 'found' ? undefined : asksToStop(row.text);
   if (phrase === undefined) return;
@@ -98,17 +98,17 @@ async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
   ctx.meters.answers.inc({ platform: row.platform, decision: state });
 }
 
-/** Its agent is gone: nobody answers. */
+/** Ignores a mention whose agent was deleted. */
 const forget = (ctx: Context, row: InteractionRow) =>
   changeRow(ctx.db, row, { state: 'ignored', note: 'The agent no longer exists.' }, ctx.clock());
 
-/** One round, one post after another: each counts for the next one’s limit. */
+/** One round, sequentially, because each reply counts toward the limit of the next. */
 export async function decideAll(ctx: Context, stop: AbortSignal): Promise<void> {
   for (let count = 0; count < perRound && !stop.aborted;) {
     const rows = await listDue(ctx.db, 'new', ctx.clock(), batch);
     if (rows.length === 0) return;
     for (const row of rows) {
-      // The database answers at once, so nothing else would get its turn.
+      // The database answers without yielding, so nothing else would get a turn.
       await nextTurn();
       if (stop.aborted) return;
       count += 1;

@@ -1,4 +1,4 @@
-/** Collects from rows what a decision about someone's post rests on. */
+/** Collects the facts for a decision about a mention. */
 import { hour } from '#contract/core/time.ts';
 import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import type { EngagementFacts } from '#domain/engagement/facts.ts';
@@ -17,7 +17,7 @@ import {
 import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
 
-/** What of it is the same for every post of one agent at one account. */
+/** The facts that are the same for every mention of one agent at one account. */
 export async function agentFacts(
   ctx: Context,
   { owner_id, agent_id, account_id }: Pick<InteractionRow, 'owner_id' | 'agent_id' | 'account_id'>,
@@ -45,7 +45,7 @@ export async function agentFacts(
   };
 }
 
-/** How many of today's answers of an agent are out, wait or are being written, and whether its money is spent. */
+/** How many replies of an agent were sent, wait or are being written today, and whether its budget is used up. */
 export async function today(
   ctx: Context,
   owner_id: string,
@@ -61,7 +61,7 @@ export async function today(
   return { today: sent + others, spent_up: spend_limit !== null && spent >= spend_limit };
 }
 
-/** All of it for one post. Throws `not_found` where the agent is gone. */
+/** All facts for one mention. Throws `not_found` if the agent was deleted. */
 export async function factsOf(ctx: Context, row: InteractionRow): Promise<EngagementFacts> {
   const { db } = ctx;
   const now = ctx.clock();

@@ -1,4 +1,4 @@
-/** Listens, decides, writes and sends: all that engagement does without a request. */
+/** The background jobs of engagement: poll, decide, write and send. */
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
@@ -9,7 +9,7 @@ import { followAll } from './follow.ts';
 import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { sendAll } from './send.ts';
 
-/** One round from what was decided to what is sent. */
+/** One round, from deciding to sending. */
 export async function answer(ctx: Context, stop: AbortSignal): Promise<void> {
   await decideAll(ctx, stop);
   await draftAll(ctx, stop);
@@ -28,7 +28,7 @@ export const pollMentionsJob = (ctx: Context) =>
     run: (_payload, signal) => hear(ctx, signal),
   });
 
-/** Writing takes its time; meanwhile the other job goes on listening. */
+/** A job of its own, because writing is slow and must not block polling. */
 export const answerJob = (ctx: Context) =>
   job({
     name: 'engagement.answer',

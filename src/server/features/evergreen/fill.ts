@@ -1,4 +1,4 @@
-/** Fills evergreen slots that stay free, once each: the post and what became of its slot are written together. */
+/** Fills free evergreen slots, once each: the post and the state of its slot are written in one transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NewPost } from '#contract/posts/posts.ts';
@@ -29,30 +29,36 @@ import {
 } from './slots.store.ts';
 import { lately, type Order, writeEvergreen, type WrittenText } from './write-evergreen.ts';
 
-/** How many slots one process fills at a time, in all and of one owner: two at a time could take twins. */
+/**
+ * Number of slots that one process fills concurrently, in all and per owner: more than one per owner could produce
+ * twins.
+ */
 const atOnce = 3;
 const ofOwner = 1;
 
-/** Items that are tried for one slot, each with a text that has to be paid for. */
+/** Maximum number of items tried for one slot, since each text has to be paid for. */
 const candidates = 3;
 
-/** When a slot is looked at again that nothing fills yet: its owner may add an item, or take their post away. */
+/** Retry interval of a slot that cannot be filled: its owner may add an item, or remove their post. */
 const again = 15 * minute;
-/** After a failure. */
+/** Backoff after a failure. */
 const waitAfter = (tries: number): number => Math.min(6 * hour, 5 * minute * 2 ** (tries - 1));
-/** What ended the process as often as this would end it again. */
+/** After so many tries that killed the process, a slot is given up. */
 const maxTries = 20;
 const never = Number.MAX_SAFE_INTEGER;
 
-/** What becomes of a slot after a look. */
+/** The result of an attempt to fill a slot. */
 type End = Pick<SlotRow, 'state'> & Partial<SlotRow>;
 
-/** Another process has the slot by now. */
+/** Another process has claimed the slot. */
 class Gone extends Error {}
 
 const quoted = (topic: string): string => `“${excerpt(topic, 60)}”`;
 
-/** In one transaction: makes the post in exactly this slot, and says so. Throws `Gone`, and `conflict` where it is no longer free. */
+/**
+ * In one transaction: creates the post in exactly this slot, and marks it filled. Throws `Gone`, and `conflict` if
+ * it is no longer free.
+ */
 const settle = (
   ctx: Context,
   row: SlotRow,
@@ -61,7 +67,7 @@ const settle = (
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const { owner_id, account_id, slot_at } = row;
-    // In the order of everybody else: the owner before anything that is theirs.
+    // The usual lock order: the owner first, which prevents deadlocks.
     await holdUser(trx, owner_id);
     const inside = { ...ctx, db: trx };
     const now = ctx.clock();
@@ -69,7 +75,7 @@ const settle = (
     if (!still || still.row.updated_at !== item.row.updated_at || !isFree(still, slot)) {
       throw new AppError('conflict', { message: 'The item changed meanwhile.' });
     }
-    // What was planned since the text was written was not compared with it.
+    // Posts that were planned since then were not compared with the text.
     if (!isDeepStrictEqual(await lately(trx, { account, slot, item, pool }), written.beside)) {
       throw new AppError('conflict', { message: 'Other posts changed meanwhile.' });
     }
@@ -80,7 +86,7 @@ const settle = (
       agent_id,
       parts: [written.text],
       variants: [{ connection_id: account_id }],
-      // What a check found keeps a post from going out unseen, whatever its owner chose.
+      // A failed check always requires approval, whatever its owner chose.
       review: written.fault === null ? review : 'before_sending',
       made_with_ai: true,
     });
@@ -99,7 +105,7 @@ const settle = (
     if (!(await releaseSlot(trx, row, done))) throw new Gone();
   });
 
-/** Has the best items written about until a text is not refused; answers nothing once the slot is filled. */
+/** Writes about the best items until a text is accepted; returns nothing once the slot is filled. */
 async function tryItems(
   ctx: Context,
   row: SlotRow,
@@ -120,7 +126,7 @@ async function tryItems(
       }
       refusals.push(`${quoted(item.row.topic)}: ${written.refused}`);
     } catch (error) {
-      // What this item asks for can’t be written, or not sent; another one may do.
+      // This item cannot be written about, or not sent; another one may work.
       if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
       refusals.push(`${quoted(item.row.topic)}: ${error.message}`);
     }
@@ -130,7 +136,7 @@ async function tryItems(
 
 const missed = 'It passed before anything could fill it.';
 
-/** What becomes of a slot now; nothing where it was filled. `forgotten`: it is no evergreen slot any more. */
+/** The result for a slot; nothing if it was filled. `forgotten`: it is no longer an evergreen slot. */
 async function look(
   ctx: Context,
   row: SlotRow,
@@ -166,7 +172,7 @@ async function end(ctx: Context, row: SlotRow, found: End): Promise<void> {
   await releaseSlot(ctx.db, row, { next_at, ...found, ...words, updated_at: now });
 }
 
-/** An outage passes by itself, and so may a lack of money; at its time at the latest a slot is looked at once more. */
+/** An outage is temporary, and so may be a used-up budget; the last attempt is at the time of the slot. */
 async function giveBack(ctx: Context, row: SlotRow, error: unknown): Promise<void> {
   const reason = error instanceof AppError ? error.message : 'Something went wrong on this server.';
   const next_at = Math.min(ctx.clock() + waitAfter(row.tries), row.slot_at);
@@ -201,7 +207,7 @@ async function fillOne(ctx: Context, id: string, stop: AbortSignal): Promise<voi
   }
 }
 
-/** Every open slot of this process’s share; the owners take turns. */
+/** Every open slot of this process’s share, fairly among owners. */
 export async function fillSlots(ctx: Context, stop: AbortSignal): Promise<void> {
   await takeTurns({
     find: async (sought) =>
@@ -211,7 +217,7 @@ export async function fillSlots(ctx: Context, stop: AbortSignal): Promise<void> 
     async work({ id }) {
       await nextTurn();
       await fillOne(ctx, id, stop).catch((err: unknown) =>
-        // Its lease ends by itself.
+        // Its lease expires.
         ctx.log.error({ err, slot: id }, 'filling an evergreen slot broke off'),
       );
     },

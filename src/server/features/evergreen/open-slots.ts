@@ -1,4 +1,4 @@
-/** Writes down which evergreen slots are to be filled, a day before each, so that none is filled twice and none forgotten. */
+/** Inserts rows for evergreen slots a day before each, so that none is filled twice and none is missed. */
 import { day } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
@@ -19,9 +19,9 @@ import {
   type SlotRow,
 } from './slots.store.ts';
 
-/** Its owner gets as long to approve a post as for any other. */
+/** Leaves its owner as much time for approval as for any other post. */
 const lead = ledgerTimes.prepare_reviewed;
-/** What passed longer ago while nothing ran is not told any more. */
+/** Older slots that were missed while no worker ran are not reported. */
 const told = 7 * day;
 
 const rowOf = (
@@ -57,7 +57,7 @@ async function openOf(trx: Db, account: SlotAccount, now: number): Promise<void>
     until,
     until + limits.queue_horizon,
   );
-  // Whatever older processes change of the posting times is seen a day later at the latest.
+  // Changes of posting times by older processes are noticed within a day.
   if (!(await advance(trx, account, Math.min(next, until + day)))) return;
   const slots = slotsBetween(settings, after, until).filter((at) => !isBlackout(settings, at));
   await insertSlots(

@@ -26,7 +26,7 @@ const videoName = /\.(?:mp4|m4v|mov|webm|mkv|avi)$/i;
 
 const FileName = line(limits.file_name, '');
 
-/** The picture that was made of this file before, wanted again. */
+/** The existing picture of this file, marked as needed. */
 async function reuse(ctx: Context, ownerId: string, hash: string, is_kept: boolean) {
   const found = await findByFile(ctx.db, ownerId, hash);
   if (!found) return undefined;
@@ -35,7 +35,7 @@ async function reuse(ctx: Context, ownerId: string, hash: string, is_kept: boole
   return row && shown(row);
 }
 
-/** Throws for what is called otherwise than a picture, and for more bytes than one may have. */
+/** Throws for a file name that is not a picture's, and for too many bytes. */
 function requirePicture({ filename, bytes }: UploadedFile): void {
   if (videoName.test(filename)) throw new AppError('unreadable_video');
   if (!pictureName.test(filename)) throw new AppError('unreadable_image');
@@ -74,7 +74,7 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
     const model_used = 'upload';
     const about = {
       prompt: '',
-      // The name of a file says little of what is on it, and a wrong description is worse than none.
+      // A file name says little about the picture, and a wrong alt text is worse than none.
       alt: '',
       model_used,
       is_kept,

@@ -37,7 +37,7 @@ async function drawn(card: Card): Promise<Uint8Array> {
   }
 }
 
-/** A card is words and figures, so its description is these. */
+/** The alt text of a card is its text and numbers. */
 const altOf = ({ title, text, items, bars, unit }: Card): string => {
   const values = bars.map(({ label, value }) => `${label}: ${valueWords(value, unit)}`);
   return [title, text, ...items, ...values].filter(Boolean).join('. ').slice(0, limits.image_alt);
@@ -45,7 +45,7 @@ const altOf = ({ title, text, items, bars, unit }: Card): string => {
 
 type Words = BodyOf<typeof imageCalls.previewCard>;
 
-/** The card that a caller asks for. Throws `not_found` for an agent that is not theirs. */
+/** The requested card. Throws `not_found` for an agent that is not the caller's. */
 async function cardOf(ctx: Context, ownerId: string, { agent_id, ...words }: Words): Promise<Card> {
   const agent = agent_id === undefined ? null : await speaker(ctx, ownerId, agent_id);
   return { ...words, agent };
@@ -74,7 +74,7 @@ export const cardRoutes = (ctx: Context, draw: Draw): Handlers<CardCalls> => ({
 
   async previewCard({ caller, body, signal }) {
     const card = await cardOf(ctx, caller.user_id, body);
-    // A person who types on has hung up: what they typed before is not drawn.
+    // While a person types, the preview of earlier text is aborted.
     signal.throwIfAborted();
     return { bytes: await drawn(card), mime: 'image/png', max_age: 0 };
   },

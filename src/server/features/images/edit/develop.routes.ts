@@ -39,7 +39,7 @@ async function original(ctx: Context, ownerId: string, id: string) {
   return { ...row, tags: tagsOf(row), bytes: await bytesOf(ctx, row.name) };
 }
 
-/** A face that another one takes the place of would go a day later: its owner may want it back. */
+/** An avatar that is replaced would be deleted a day later, but its owner may want it back. */
 async function keepFace(
   { db, clock }: Context,
   ownerId: string,
@@ -107,7 +107,7 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
       model_used,
       encoding: 'webp',
       side: limits.enhanced_side,
-      // A face that no agent takes is not missed.
+      // An avatar that no agent uses may be deleted.
       is_kept: purpose === 'picture',
     });
     if (purpose === 'avatar') await keepFace(ctx, caller.user_id, whole);

@@ -1,4 +1,4 @@
-/** A person's pictures: found, described, kept and deleted. */
+/** A person's pictures: search, description, saving and deleting. */
 import { z } from 'zod';
 import type { imageCalls } from '#contract/images/calls.ts';
 import type { PictureUse } from '#contract/images/library-calls.ts';
@@ -21,18 +21,18 @@ import { lazily } from '#domain/lazily.ts';
 import { pageAsked, pageOfList } from '#server/db/keyset.ts';
 
 const Tags = z.array(z.string());
-/** The tags of a picture. */
+/** The parsed tags of a picture. */
 export const tagsOf = ({ tags }: Pick<GalleryRow, 'tags'>): string[] =>
   Tags.parse(JSON.parse(tags));
 
-/** Throws `conflict` for what moves, of which nothing else can be made. */
+/** Throws `conflict` for animations and videos, which cannot be edited. */
 export function requireStill({ clip, duration }: Pick<GalleryRow, 'clip' | 'duration'>): void {
   const what = duration === null ? 'GIF' : 'video';
   if (clip === 0 && duration === null) return;
   throw new AppError('conflict', { message: `This is a ${what}. Choose a still image.` });
 }
 
-/** A picture or video as the contract tells it. */
+/** A picture or video in API form. */
 export const shown = ({
   name,
   kept,
@@ -53,7 +53,7 @@ export const shown = ({
 
 const listed = lazily(() => new Intl.ListFormat('en', { type: 'conjunction' }));
 
-/** What a use is called where it keeps a picture from being deleted. */
+/** Names of uses in the message why a picture cannot be deleted. */
 const useWords: Record<Exclude<PictureUse['kind'], 'agent'>, string> = {
   post: 'a post',
   schedule: 'a scheduled post',
@@ -62,7 +62,7 @@ const useWords: Record<Exclude<PictureUse['kind'], 'agent'>, string> = {
   sandbox_post: 'a post in the sandbox',
 };
 
-/** Why a picture cannot go, in a sentence; `undefined` when nothing uses it. */
+/** Why a picture cannot be deleted, in a sentence; `undefined` if nothing uses it. */
 export function whyNot(uses: readonly PictureUse[]): string | undefined {
   const faces = uses.flatMap(({ kind, title }) => (kind === 'agent' ? [title] : []));
   const others = uses.flatMap(({ kind }) => (kind === 'agent' ? [] : [useWords[kind]]));
@@ -81,7 +81,7 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
   async history({ caller, query }) {
     const { url, sort, ...wanted } = query;
     const page = pageAsked('pictures', query);
-    // A person has a few hundred pictures at most, so they are looked through here: alike on every database.
+    // A person has at most a few hundred pictures, so search runs in memory, the same on every database.
     const all = (await listGallery(ctx.db, caller.user_id)).map(shown);
     const usesOf = wanted.show === 'unused' ? await findUses(ctx.db, caller.user_id) : () => [];
     const found = all.filter(
@@ -104,7 +104,7 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
       ...(alt !== undefined && { alt }),
       ...(is_kept !== undefined && { kept: is_kept ? 1 : 0 }),
       ...(tags !== undefined && { tags: JSON.stringify(spelled(tags, inUse)) }),
-      // What is not kept any more has a day left.
+      // A picture that is no longer saved is deleted after a day.
       wanted_at: ctx.clock(),
     });
     if (!row) throw new AppError('not_found');

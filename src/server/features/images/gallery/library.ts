@@ -1,4 +1,4 @@
-/** What is done with many pictures of a library: tags, uses, duplicates, and deleting several at once. */
+/** Bulk actions on images: tags, uses, duplicates, and deletion. */
 import { limits } from '#contract/core/limits.ts';
 import type { libraryCalls } from '#contract/images/library-calls.ts';
 import { renamed, retagged, spelled, tagsIn } from '#domain/pictures/library.ts';
@@ -23,7 +23,7 @@ import { findUses } from './uses.store.ts';
 const images = (count: number) => (count === 1 ? '1 image' : `${count} images`);
 const named = ({ id, name }: Pick<GalleryRow, 'id' | 'name'>) => ({ id, url: urlOf(name) });
 
-/** The pictures of these ids, each once. Throws `not_found` when one is not there. */
+/** The images of these ids without duplicates. Throws `not_found` if one is missing. */
 async function requireAll(ctx: Context, ownerId: string, ids: readonly string[]) {
   const wanted = new Set(ids);
   const rows = (await listGallery(ctx.db, ownerId)).filter(({ id }) => wanted.has(id));
@@ -34,7 +34,7 @@ async function requireAll(ctx: Context, ownerId: string, ids: readonly string[])
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((tag, at) => tag === other[at]);
 
-/** Stores other tags where they differ; answers how many pictures have others now. */
+/** Stores changed tags; returns how many images changed. */
 async function saveTags(
   ctx: Context,
   ownerId: string,
@@ -47,7 +47,7 @@ async function saveTags(
   return changes.length;
 }
 
-/** Deletes what nothing uses; answers what went, and why the others stay. */
+/** Deletes unused images; returns what was deleted, and why the others stay. */
 async function removeUnused(ctx: Context, ownerId: string, rows: readonly GalleryRow[]) {
   const usesOf = await findUses(ctx.db, ownerId);
   const removed: string[] = [];
@@ -64,7 +64,7 @@ async function removeUnused(ctx: Context, ownerId: string, rows: readonly Galler
   return { removed, in_use };
 }
 
-/** What the one that is kept has of the others: all tags, and a description where it had none. */
+/** What the remaining image gets from its duplicates: all tags, and an alt text if it has none. */
 function heir(row: GalleryRow, others: readonly GalleryRow[]): PictureChange {
   const tags = retagged(tagsOf(row), { add: others.flatMap(tagsOf), remove: [] });
   const alt = [row, ...others].find((one) => isDescribed(one.alt))?.alt ?? row.alt;
@@ -141,7 +141,7 @@ export const libraryRoutes = (ctx: Context): Handlers<typeof libraryCalls> => ({
     if (!kept) throw new AppError('not_found');
     await changePictures(ctx.db, ownerId, [heir(kept, others)]);
     const { removed, in_use } = await removeUnused(ctx, ownerId, others);
-    // What uses one of them keeps it; it goes a day after nothing does.
+    // Images in use are kept; they are deleted a day after the last use ends.
     const released = in_use.map(({ id }): PictureChange => ({
       id,
       kept: 0,

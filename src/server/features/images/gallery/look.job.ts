@@ -6,10 +6,10 @@ import { job } from '#server/jobs/port.ts';
 import { bytesOf } from '#server/features/images/service.ts';
 import { listUnseen, saveLook } from './gallery.store.ts';
 
-/** A few at a time, so that the pictures that people wait for are not kept from their turn. */
+/** A few per run, so that pictures that people wait for are not delayed. */
 const atOnce = 50;
 
-/** Looks at pictures that were kept before looks were compared; what can’t be read is not tried again. */
+/** Computes missing perceptual hashes of older pictures; unreadable ones are not retried. */
 export const imagesLookJob = (ctx: Context) =>
   job({
     name: 'images.look',

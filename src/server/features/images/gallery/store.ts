@@ -7,7 +7,7 @@ import type { Flag } from '#server/db/schema/column-types.ts';
 import { forgetLoose, keepBytes } from '#server/features/media/service.ts';
 
 export interface File {
-  /** Unguessable; the address is made of it. */
+  /** Unguessable; part of the URL. */
   name: string;
   mime: string;
   bytes: Uint8Array;
@@ -29,18 +29,18 @@ export interface Picture extends File {
   file_name: string | null;
   file_hash: string | null;
   look: string;
-  /** Smaller ones, the narrowest first. */
+  /** Smaller versions, narrowest first. */
   smaller: readonly (File & { width: number })[];
 }
 
 interface More {
-  /** Bytes of one more picture. */
+  /** Bytes of the new picture. */
   size: number;
-  /** How many others are about to come. */
+  /** Number of other pictures in progress. */
   under_way: number;
 }
 
-/** Which limit has no room for one more picture; `undefined` when there is room. */
+/** The limit that one more picture would exceed; `undefined` if there is room. */
 export type Full = 'files_per_user' | 'file_bytes_per_user' | 'images_per_day';
 
 export async function findFull(
@@ -62,13 +62,13 @@ export async function findFull(
     .where('owner_id', '=', ownerId)
     .select((select) => select.fn.sum<number | string | null>('size').as('bytes'))
     .executeTakeFirstOrThrow();
-  // Smaller versions of a picture count as bytes, not as pictures.
+  // Smaller versions count as bytes, not as pictures.
   if ((await count()) >= limits.files_per_user) return 'files_per_user';
   if (Number(bytes ?? 0) + size > limits.file_bytes_per_user) return 'file_bytes_per_user';
   return (await count(now - day)) >= limits.images_per_day ? 'images_per_day' : undefined;
 }
 
-/** Keeps a picture and all its files, or nothing when a limit is reached. Throws `unavailable`. */
+/** Stores a picture with all of its files, or nothing if a limit is reached. Throws `unavailable`. */
 export async function insertPicture(
   ctx: Pick<Context, 'db' | 'clock' | 'media' | 'log'>,
   ownerId: string,
@@ -79,7 +79,7 @@ export async function insertPicture(
   const own = { owner_id: ownerId, created_at: now };
   const all = [{ name: image.name, mime, bytes }, ...smaller];
   const size = all.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-  // Before anything is put into the store; the transaction asks again.
+  // An early check before bytes are stored; the transaction checks again.
   const none = await findFull(db, ownerId, { size, under_way: 0 }, now);
   if (none) return none;
   const files = await Promise.all(
@@ -94,7 +94,7 @@ export async function insertPicture(
   );
   const versions = JSON.stringify(smaller.map(({ name, width }) => ({ name, width })));
   return db.transaction().execute(async (tx) => {
-    // Holds the person's row, so that two uploads at once cannot both take the last place.
+    // Locks the person's row, so that concurrent uploads cannot exceed the limit.
     await tx
       .updateTable('users')
       .set({ username: sql.ref('username') })
@@ -115,7 +115,7 @@ export async function insertPicture(
   });
 }
 
-/** How often this person had the same prompt drawn. */
+/** How often this person used the same prompt. */
 export async function countDrawn(db: Db, ownerId: string, prompt: string): Promise<number> {
   const { drawn } = await db
     .selectFrom('images')
@@ -126,7 +126,7 @@ export async function countDrawn(db: Db, ownerId: string, prompt: string): Promi
   return Number(drawn);
 }
 
-/** The caller's pictures among `ids`, without their bytes, in no order. */
+/** The caller's pictures among `ids`, without their bytes, unordered. */
 export async function listPictures(db: Db, ownerId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -141,7 +141,7 @@ export async function listPictures(db: Db, ownerId: string, ids: readonly string
 
 export type PictureRow = Awaited<ReturnType<typeof listPictures>>[number];
 
-/** Notes that pictures are about to be used, which keeps the sweep away; answers how many of them there are. */
+/** Marks pictures as needed, so that the cleanup keeps them; returns how many exist. */
 export async function touchPictures(
   db: Db,
   ownerId: string,
@@ -158,7 +158,7 @@ export async function touchPictures(
   return Number(numUpdatedRows);
 }
 
-/** Who speaks on a card or in a channel. */
+/** The agent that is named on a card or in a channel. */
 export const findAgentOf = (db: Db, ownerId: string, agentId: string) =>
   db
     .selectFrom('agents')

@@ -8,7 +8,7 @@ import { removeSome } from './sweep.store.ts';
 
 const unwantedFor = 24 * hour;
 
-/** Removes pictures that their owner does not keep and no agent and no post uses, a day after someone last wanted them. */
+/** Deletes pictures that are not saved and not used by an agent or a post, a day after they were last needed. */
 export const imagesCleanupJob = ({ db, clock, log }: Context) =>
   job({
     name: 'images.sweep',

@@ -10,7 +10,10 @@ interface Candidate {
   url: string;
 }
 
-/** Ids of those candidates that an agent shows, or a post or a kept text carries or is going to carry. Whatever else comes to hold pictures belongs in here. */
+/**
+ * The candidates that are used by an agent, a post or a draft. Every new column that refers to pictures must be
+ * added here.
+ */
 async function usedAmong(db: Db, candidates: readonly Candidate[]): Promise<string[]> {
   const faces = await db
     .selectFrom('agents')
@@ -53,7 +56,7 @@ async function usedAmong(db: Db, candidates: readonly Candidate[]): Promise<stri
   return candidates.filter(({ id, url }) => ids.has(id) || urls.has(url)).map(({ id }) => id);
 }
 
-/** Removes those that nobody wanted since `before`, and answers how many; one that was wanted meanwhile stays. */
+/** Deletes those not needed since `before`, and returns how many; one that was needed again meanwhile stays. */
 export const removeUnwanted = (db: Db, ids: readonly string[], before: number) =>
   db.transaction().execute(async (tx) => {
     const removed = await tx
@@ -69,8 +72,8 @@ export const removeUnwanted = (db: Db, ids: readonly string[], before: number) =
   });
 
 /**
- * Looks at up to 500 pictures that nobody keeps and nobody wanted since `before` (milliseconds): those in use count as wanted now,
- * the others are removed. Answers how many it looked at and removed.
+ * Checks up to 500 unsaved pictures not needed since `before` (milliseconds): those in use are marked as needed now,
+ * the others are deleted. Returns how many were checked and deleted.
  */
 export async function removeSome(
   db: Db,

@@ -1,4 +1,7 @@
-/** Draws a picture for one post that is being prepared. It is found again by a key, so that the post never pays for two. */
+/**
+ * Generates the picture of a post that is being prepared. It is identified by a key, so that the post never pays
+ * twice.
+ */
 import { contentImageDefaults, type ImageStyle, type Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
@@ -11,7 +14,7 @@ import { drawAndPay } from './billing.ts';
 export interface PostPicture {
   owner_id: string;
   agent_id: string;
-  /** Of the post, in place of the job that makes other pictures. */
+  /** The key of the post, stored in place of a job id. */
   key: string;
   prompt: string;
   style: ImageStyle;
@@ -21,7 +24,7 @@ export interface PostPicture {
 const [side = 1024] = contentImageDefaults.size.split('x').map(Number);
 const size = { width: side, height: side };
 
-/** The picture of that key, if it was drawn; and whether drawing it costs nothing. */
+/** The picture of that key, if it exists, and whether generating it is free. */
 export async function findPostPicture(
   ctx: Context,
   { owner_id, key }: Pick<PostPicture, 'owner_id' | 'key'>,
@@ -32,8 +35,8 @@ export async function findPostPicture(
 }
 
 /**
- * Draws it with the artist of this server, within budget and limits, and keeps it with a description. Throws `AppError`:
- * `budget_exceeded`, `provider_failed`, `limit_reached`, and the reason of `signal`.
+ * Generates it with the server's image generator, within budget and limits, and stores it with an alt text. Throws
+ * `AppError`: `budget_exceeded`, `provider_failed`, `limit_reached`, and the reason of `signal`.
  */
 export async function drawForPost(
   ctx: Context,
@@ -64,7 +67,7 @@ export async function drawForPost(
     signal,
     is_own: drawn.is_own ?? false,
     alt: (drawn.depicts ?? prompt).slice(0, limits.image_alt),
-    // It stays as long as its post has it.
+    // Kept as long as its post uses it.
     is_kept: false,
   };
   return keepPicture(ctx, owner_id, drawn.bytes, picture).catch((cause: unknown) => {

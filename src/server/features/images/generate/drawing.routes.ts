@@ -22,7 +22,7 @@ const stopped = 'Drawing stopped. Finished images are kept.';
 const picturesOf = async (ctx: Context, { owner_id, id }: JobRow): Promise<Picture[]> =>
   (await listOfJob(ctx.db, owner_id, id)).map(shown);
 
-/** What there is to say beside the pictures. */
+/** The message besides the pictures. */
 function notificationOf(row: JobRow): string | null {
   const more = failureOf(row)?.message ?? (row.state === 'cancelled' ? stopped : row.step);
   return [row.notice, more === finished ? '' : more].filter(Boolean).join(' ') || null;
@@ -35,7 +35,7 @@ async function readJob(ctx: Context, row: JobRow) {
   return { id, state, step, wanted, images, notice, error: failureOf(row) };
 }
 
-/** The pictures of a job that ended, or the job while it goes on. Throws what kept it from drawing any. */
+/** The pictures of a finished job, or the job while it runs. Throws the reason if it made none. */
 async function answer(ctx: Context, row: JobRow, message: string) {
   if (row.state === 'running') return { job_id: row.id, message: goesOn };
   const pictures = await picturesOf(ctx, row);
@@ -57,7 +57,7 @@ interface Asking {
   idempotency_key: string | undefined;
 }
 
-/** Has a wish drawn: answers the pictures, or the job where that takes long. */
+/** Generates pictures: returns them, or the job if that takes long. */
 export const drawing =
   (ctx: Context, tasks: TaskRunner) =>
   async ({ caller, idempotency_key: request_key }: Asking, wish: ImageRequest) => {

@@ -7,7 +7,7 @@ interface Told {
   message: string;
 }
 
-/** What is answered when pictures were made: the address of the first, and all of them. */
+/** The response for new pictures: the URL of the first, and all of them. */
 export function made(pictures: readonly KeptPicture[], told: Told) {
   const [first] = pictures;
   if (!first) throw new AppError('provider_failed');

@@ -47,14 +47,14 @@ async function open(engine: (typeof engines)[number]) {
       await prepare(world.ctx);
       await dispatch(world.ctx);
     },
-    /** What each call wanted to write, and under which key. */
+    /** The records and keys of each write. */
     written: async () =>
       (await puts()).map(({ input }) => input as { rkey: string; record: { createdAt: string } }),
   };
 }
 
 test.each(engines)(
-  'a post that could not be sent for a while is as new as its sending, under the key it had, on %s',
+  'a post that was delayed has the time of its sending and its original key, on %s',
   async (engine) => {
     const { bluesky, publish, later, written } = await open(engine);
     await bluesky.order({ op: 'fault', fault: { kind: 'rate_limited', seconds: 3600 } });
@@ -69,7 +69,7 @@ test.each(engines)(
 );
 
 test.each(engines)(
-  'SX-1 a post that may be out there is written again as it was, on %s',
+  'SX-1 a post that may have been published is written again unchanged, on %s',
   async (engine) => {
     const { bluesky, publish, later, written } = await open(engine);
     await bluesky.order({ op: 'fault', fault: { kind: 'error_before' } });
@@ -83,7 +83,7 @@ test.each(engines)(
 );
 
 test.each(engines)(
-  'P-7.243 a video whose post got no answer is uploaded and written again as it was, on %s',
+  'P-7.243 a video whose post got no response is uploaded and written again unchanged, on %s',
   async (engine) => {
     const { bluesky, publish, keepVideo: keep, later, written } = await open(engine);
     const file = videoFile();

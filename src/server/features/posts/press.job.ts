@@ -1,4 +1,4 @@
-/** A button under a message in a person's chat was pressed: decides about the post, as that person, once. */
+/** Handles a button press in a person's chat: decides about the post on behalf of that person, once. */
 import { z } from 'zod';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { minute } from '#contract/core/time.ts';
@@ -32,7 +32,7 @@ interface Press {
   verdict: PostVerdict;
 }
 
-/** Decides, and answers what to say. What is said of a refusal is what became of the post. */
+/** Decides, and returns the answer. After a rejection, that is the current state of the post. */
 async function decideIn(ctx: Context, { ask, chat, verdict }: Press): Promise<string> {
   const { id, user_id, occurrence_id, hash } = ask;
   if (!(await isWhitelisted(ctx.db, user_id))) return noAccess;
@@ -51,13 +51,13 @@ async function decideIn(ctx: Context, { ask, chat, verdict }: Press): Promise<st
     return state === 'MISSED' ? tooLate : decided[verdict];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Somebody may have been faster.
+    // Someone may have been faster.
     const entry = await loadOccurrence(ctx.db, occurrence_id);
     return becameOf(entry, ask, ctx.clock()) ?? error.message;
   }
 }
 
-/** Another press of the same button finds that it was decided. */
+/** Idempotent: another press of the same button finds the decision. */
 export const pressJob = (ctx: Context) =>
   job({
     name: 'posts.press',

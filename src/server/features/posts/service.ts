@@ -1,3 +1,3 @@
-/** What posts offer to the other features. */
+/** The interface of posts for other features. */
 export { createPlanned } from './variants/plan.ts';
 export { createPost } from './variants/write.ts';

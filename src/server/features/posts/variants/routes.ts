@@ -20,7 +20,7 @@ import { listPosts } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 import { createPost, deletePost, updatePost } from './write.ts';
 
-/** Keeps a post, as a draft or in the queue of each account. */
+/** Creates a post, as a draft or in the queue of each account. */
 async function create(ctx: Context, ownerId: string, { queue: place, ...post }: NewPost) {
   if (place === undefined) return { id: await createPost(ctx, ownerId, post), message: 'Saved.' };
   const { id, count } = await createPlanned(ctx, ownerId, post, { when: place });

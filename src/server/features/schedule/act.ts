@@ -1,4 +1,4 @@
-/** Pausing, resuming, deleting a schedule, and sending one post of it at once. */
+/** Pauses, resumes and deletes a schedule, and sends one of its posts at once. */
 import { limits } from '#contract/core/limits.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { afterPause } from '#domain/ledger/missed-runs.ts';
@@ -20,8 +20,8 @@ const over: Readonly<Record<string, string>> = {
 };
 
 /**
- * Nothing of it starts from then on. What may be out already is read back and never sent again. Throws `not_found`, and
- * `conflict` while a post of it is on its way or when it is over.
+ * Pauses it, so that nothing of it is started. Posts that may be published are still read back and never sent again.
+ * Throws `not_found`, and `conflict` while one of its posts is being sent, or if it has ended.
  */
 export async function pauseSchedule(ctx: Context, ownerId: string, id: string): Promise<void> {
   const { status } = await viewGroup(ctx, ownerId, id);
@@ -39,7 +39,7 @@ export async function pauseSchedule(ctx: Context, ownerId: string, id: string): 
   });
 }
 
-/** A notice that it was paused has been seen to. */
+/** Resolves a notification that it was paused. */
 const closeNotice = ({ trx, series, now }: Held): Promise<void> => {
   const notice = { user_id: series.owner_id, kind: 'schedule_paused', about: series.id } as const;
   return resolveNotificationsAbout(trx, notice, now);
@@ -48,7 +48,7 @@ const closeNotice = ({ trx, series, now }: Held): Promise<void> => {
 async function resumeOne(ctx: Context, held: Held): Promise<void> {
   const { trx, series, entries, now } = held;
   if (series.status === 'active') return;
-  // First, so that none of these plans a run that came during the pause.
+  // First, so that none of them plans a run that came due during the pause.
   for (const entry of entries) {
     if (entry.due_at <= now) await moveWithin(ctx, trx, entry, { type: 'paused' });
   }
@@ -58,14 +58,17 @@ async function resumeOne(ctx: Context, held: Held): Promise<void> {
   await planNext(trx, series.id, now, afterPause);
 }
 
-/** Runs whose time came while it was paused are skipped; what runs once waits for a click. Throws `not_found`. */
+/**
+ * Resumes it. Runs that came due during the pause are skipped; a one-time post waits for a click. Throws
+ * `not_found`.
+ */
 export async function resumeSchedule(ctx: Context, ownerId: string, id: string): Promise<void> {
   await withSchedule(ctx, ownerId, id, async (members) => {
     for (const held of members) await resumeOne(ctx, held);
   });
 }
 
-/** Ends what is planned on one account. Nothing of it may be on its way. */
+/** Ends the plan for one account. None of its posts may be in progress. */
 export async function endOne(ctx: Context, held: Held): Promise<void> {
   const { trx, series, entries, now } = held;
   await changeSeries(trx, series.id, { deleted_at: now, updated_at: now, slot_at: null });
@@ -73,7 +76,10 @@ export async function endOne(ctx: Context, held: Held): Promise<void> {
   for (const entry of entries) await moveWithin(ctx, trx, entry, { type: 'cancel' });
 }
 
-/** Deletes a schedule and cancels what has not gone out. Throws `not_found`, and `conflict` while a post is on its way. */
+/**
+ * Deletes a schedule and cancels its unpublished posts. Throws `not_found`, and `conflict` while a post is being
+ * sent.
+ */
 export async function deleteSchedule(ctx: Context, ownerId: string, id: string): Promise<void> {
   await withSchedule(ctx, ownerId, id, async (members) => {
     members.forEach(requireNotSending);
@@ -83,7 +89,7 @@ export async function deleteSchedule(ctx: Context, ownerId: string, id: string):
 
 const cannot = (message: string) => new AppError('conflict', { message });
 
-/** Sends the open post now. The next run of a recurring schedule stays where it is: this one is sent beside it. */
+/** Sends the open post now. The next run of a recurring schedule stays where it is. */
 async function hasten(
   ctx: Context,
   { trx, series, now }: Held,
@@ -100,14 +106,14 @@ async function hasten(
   await changeSeries(trx, series.id, { next_run: entry.run });
 }
 
-/** A second press, or one in another tab, comes when the first one's post is out already: it means that post. */
+/** Throws for a second click, possibly in another tab, after the post was just published. */
 function requireNotJustSent({ series, now }: Held): void {
   const { frequency, last_published_at: last } = series;
   if (frequency === 'once' || last === null || now - last >= limits.post_dedupe) return;
   throw cannot('It was published a moment ago. You can publish the next one in two minutes.');
 }
 
-/** Sends what did not go out, with the text that the schedule has now. */
+/** Sends a failed post again, with the current text of the schedule. */
 async function sendAgain({ trx, series, now }: Held): Promise<void> {
   if (series.frequency !== 'once' || series.run_count > 0 || series.last_seq === 0) {
     throw cannot('All its posts are done.');
@@ -117,7 +123,7 @@ async function sendAgain({ trx, series, now }: Held): Promise<void> {
   await insertRun(trx, series, run, now);
 }
 
-/** What is switched off sends nothing, so it is said now and not when it is missed. */
+/** Rejects a switched-off agent now, rather than letting the post be missed. */
 async function requireSwitchedOn(ctx: Context, ownerId: string, id: string): Promise<void> {
   const {
     members: [{ row }],
@@ -143,8 +149,8 @@ async function sendOne(ctx: Context, held: Held): Promise<void> {
 }
 
 /**
- * Sends it on each account where that is possible. Throws `not_found`, `agent_inactive`, `publishing_frozen`, and
- * `conflict` with a sentence where it is possible on none.
+ * Sends it now on each account where that is possible. Throws `not_found`, `agent_inactive`, `publishing_frozen`,
+ * and `conflict` with a sentence if it is possible on none.
  */
 export async function sendNow(ctx: Context, ownerId: string, id: string): Promise<void> {
   await requireSwitchedOn(ctx, ownerId, id);
@@ -163,7 +169,7 @@ export async function sendNow(ctx: Context, ownerId: string, id: string): Promis
   });
 }
 
-/** Pauses each as far as it can be; answers which, and why not the others. */
+/** Pauses each where possible; returns which, and why not the others. */
 export async function pauseMany(ctx: Context, ownerId: string, ids: readonly string[]) {
   const paused: string[] = [];
   const refused: { id: string; message: string }[] = [];

@@ -1,4 +1,4 @@
-/** Changing a schedule: the post that waits goes back to the beginning, in the same transaction. */
+/** Changes a schedule: a waiting post is prepared again, in the same transaction. */
 import { formColumns } from './form-columns.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
@@ -26,7 +26,7 @@ import {
 } from './read-schedule.ts';
 import { findReviewOfPost, type ScheduleRow, wasTried } from './store.ts';
 
-/** The form as it is after the change. */
+/** The form after the change. */
 export function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
   const { scheduled_time: _time, version: _version, content_config, ...rest } = change;
   const { platform: _platform, connection_id: _id, connection_ids: _ids, ...fields } = rest;
@@ -38,7 +38,7 @@ export function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
     content_text: row.content_text,
     topic: row.topic,
     max_runs: row.max_runs,
-    // What another frequency cannot have goes without being named.
+    // Fields that the new frequency does not have are dropped.
     ...fitting({
       ...namedTimesOf(row),
       frequency: change.frequency ?? row.frequency,
@@ -55,10 +55,10 @@ export function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
   };
 }
 
-/** `2027-05-01T09:00` as the ledger writes it. */
+/** `2027-05-01T09:00` in the format of the ledger. */
 const withSeconds = (time: string): string => (time.length === 16 ? `${time}:00` : time);
 
-/** Whether what was read is sent back as it is. Where nobody chose a review, what holds now is read. */
+/** Whether the change equals the current values. Without a chosen review, the effective one counts as current. */
 export function asksNothing(
   { anchor_local }: SeriesRow,
   row: ScheduleRow,
@@ -72,7 +72,7 @@ export function asksNothing(
   return isDeepStrictEqual(compared(form), compared(kept));
 }
 
-/** Where it starts again: with a new anchor, at the runs of another frequency, or with another end. */
+/** How the series restarts: with a new anchor, another frequency, or another end. */
 interface Restart {
   anchor_local: string;
   is_moved: boolean;
@@ -80,11 +80,11 @@ interface Restart {
   keeps_numbers?: boolean;
 }
 
-/** Whether the runs of a form are others than those that were planned. */
+/** Whether a form results in other runs than those planned. */
 const isRenumbered = (series: SeriesRow, form: Form): boolean =>
   form.frequency !== series.frequency || !isDeepStrictEqual(inOrder(form), namedTimesOf(series));
 
-/** A time that stays as it was may be in the past; one that is changed may not. */
+/** An unchanged time may be in the past; a changed one may not. */
 function restartOf(
   series: SeriesRow,
   form: Form,
@@ -107,7 +107,7 @@ function restartOf(
   return { anchor_local, is_moved: true };
 }
 
-/** Where other runs than those of before are counted from: none whose time has passed is planned again. */
+/** Where new runs are counted from, so that none in the past is planned again. */
 function renumbered(series: SeriesRow, restart: Restart | undefined, now: number) {
   const schedule = scheduleOf(series);
   if (!schedule || !restart || restart.keeps_numbers) return {};
@@ -118,7 +118,7 @@ export function requireVersion({ version }: SeriesRow, seen: number | undefined)
   if (seen !== undefined && seen !== version) throw new AppError('conflict');
 }
 
-/** Posts that were tried belong to the agent and the account that they were tried with. */
+/** Attempted posts belong to the agent and account of the attempt. */
 async function requireSameOwner(
   { trx, series }: Held,
   { row }: Viewed,
@@ -131,7 +131,7 @@ async function requireSameOwner(
   });
 }
 
-/** What a post for several accounts plans takes another time here; the rest of it belongs to the post. */
+/** A variant of a post can only get another time here; its text belongs to the post. */
 function requireOwnText(row: ScheduleRow, form: Form, accountId: string): void {
   if (row.parts === null) return;
   const isSame = isDeepStrictEqual(formColumns(form), formColumns(merged(row, {})));
@@ -142,13 +142,13 @@ function requireOwnText(row: ScheduleRow, form: Form, accountId: string): void {
   });
 }
 
-/** An approval of a post covers its time, so a post at another one is approved again. */
+/** An approval covers the time of a post, so after a change of time it must be approved again. */
 export async function reviewAgain(trx: Db, { id, parts }: SeriesRow) {
   const review = parts === null ? undefined : await findReviewOfPost(trx, id);
   return review && { review };
 }
 
-/** What ran once and is out, or may be, is not sent again by changing it. */
+/** Throws if a one-time post is or may be published, so that a change does not send it again. */
 export function requireOpen(
   { series, entries }: Held,
   { frequency }: Pick<Form, 'frequency'>,
@@ -162,7 +162,7 @@ export function requireOpen(
   if (entries.some((entry) => isInDoubt(entry) || needsVerdict(entry))) throw notConfirmed();
 }
 
-/** What waits for a verdict is decided by itself, but for the text of the newest one. */
+/** An unconfirmed post is resolved separately, unless it is the newest. */
 const isAside = (entry: LoadedOccurrence, { last_seq }: SeriesRow) =>
   needsVerdict(entry) || (entry.state === 'NEEDS_REVIEW' && entry.seq < last_seq);
 
@@ -186,7 +186,7 @@ const windowOf = (series: SeriesRow, run: number): number => {
   return schedule ? lateWindowOf(schedule, run) : lateWindow(series.frequency);
 };
 
-/** Returns an occurrence to the beginning, with its new place. */
+/** Resets an occurrence to be planned, with its new run. */
 export async function replan(
   ctx: Context,
   { trx, now }: Held,
@@ -218,7 +218,7 @@ export async function replanAll(ctx: Context, held: Held, series: SeriesRow, res
   await planNext(trx, series.id, now, restart && !restart.is_moved ? afterPause : afterOutage);
 }
 
-/** Changes what is planned on one account. `row` is what its owner saw. */
+/** Changes the plan for one account. `row` is what its owner saw. */
 export async function changeOne(
   ctx: Context,
   held: Held,

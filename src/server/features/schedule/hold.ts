@@ -1,4 +1,4 @@
-/** What the calls that change a schedule have in common: one transaction in which nobody else moves it. */
+/** Shared by the calls that change a schedule: a transaction in which it is locked. */
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -15,7 +15,7 @@ import {
 } from '#server/ledger/publish/series.store.ts';
 import { groupOf, listMembers } from './store.ts';
 
-/** A series that is held, and its occurrences that are not over, oldest first. */
+/** A locked series, and its open occurrences, oldest first. */
 export interface Held {
   trx: Db;
   series: SeriesRow;
@@ -24,9 +24,8 @@ export interface Held {
 }
 
 /**
- * Holds the series of a schedule, one for each of its accounts, in the order of their ids. The first one is held before
- * it is asked which others there are, also where its account was taken out: whoever changes that holds it too. Throws
- * `not_found`.
+ * Locks the series of a schedule, one per account, in the order of their ids. The first one is locked before the
+ * others are looked up, even if its account was removed, because every change locks it. Throws `not_found`.
  */
 export async function holdSchedule(
   ctx: Context,
@@ -56,7 +55,7 @@ export const withSchedule = <T>(
 ): Promise<T> =>
   ctx.db.transaction().execute(async (trx) => work(await holdSchedule(ctx, trx, ownerId, id)));
 
-/** What cannot be undone any more: its call is being made, which takes seconds. Throws `conflict`. */
+/** Throws `conflict` while a call to the platform is in progress, which takes seconds and cannot be undone. */
 export function requireNotSending({ entries }: Held): void {
   if (!entries.some(({ state }) => state === 'LEASED' || state === 'SENDING')) return;
   throw new AppError('conflict', {
@@ -67,18 +66,18 @@ export function requireNotSending({ entries }: Held): void {
 export const isInDoubt = ({ state }: LoadedOccurrence): boolean =>
   state === 'UNKNOWN' || state === 'RECONCILING';
 
-/** A person decides what became of it, and not only about its text. */
+/** Whether a person has to decide about its outcome, not only about its text. */
 export const needsVerdict = ({ state, reason }: LoadedOccurrence): boolean =>
   state === 'NEEDS_REVIEW' && reason !== 'text';
 
-/** Whether some of it is published, or may be. */
+/** Whether any of it is or may be published. */
 export const mightBePublished = (entry: LoadedOccurrence): boolean =>
   isInDoubt(entry) ||
   needsVerdict(entry) ||
   isCallOpen(entry) ||
   entry.parts.some(({ state }) => state === 'published');
 
-/** Why what might be published is neither changed nor taken back. */
+/** The error for changing or withdrawing a post that may be published. */
 export const notConfirmed = (): AppError =>
   new AppError('conflict', {
     message: 'We don’t know yet if this post is live. Settle that first.',

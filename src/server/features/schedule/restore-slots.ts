@@ -1,4 +1,4 @@
-/** Putting posts of an account back where they were before one was moved to the front of its queue. */
+/** Undoes moving a post to the front of a queue: restores the slots of the posts that were moved back. */
 import type { MovedPost } from '#contract/schedule/queue.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -16,7 +16,7 @@ const changedSince = () =>
     message: 'The queue has changed since, so this can’t be undone.',
   });
 
-/** Those posts, held in the order of their ids. Throws `conflict` where one of them is not as it was left. */
+/** Those posts, locked in the order of their ids. Throws `conflict` if one was changed since. */
 async function holdMoved(
   trx: Db,
   { account_id }: Account,
@@ -32,7 +32,7 @@ async function holdMoved(
   return held;
 }
 
-/** All of them or none. Throws `not_found`, `invalid_input`, and `conflict` where one was changed since. */
+/** All of them in one transaction. Throws `not_found`, `invalid_input`, and `conflict` if one was changed since. */
 export async function restoreSlots(
   ctx: Context,
   account: Account,
@@ -52,7 +52,7 @@ export async function restoreSlots(
       if (row.frequency !== 'once') throw changedSince();
     }
     const held = await holdMoved(trx, account, posts, now);
-    // For a moment none of them has a slot, for no two may have the same.
+    // Frees all slots first, because no two posts may have the same.
     for (const [{ series }] of held) await changeSeries(trx, series.id, { slot_at: null });
     for (const [post, { slot_at, due_at, timezone }] of held) {
       const place = { slot_at: slot_at === null ? null : Date.parse(slot_at), timezone };

@@ -1,4 +1,4 @@
-/** Giving the posting times of an account to posts: the next free one, the first one, or each other’s. */
+/** Assigns the posting times of an account to posts: the next free one, the first one, or by a swap. */
 import { randomInt } from 'node:crypto';
 import type { MovedPost, QueueSettings } from '#contract/schedule/queue.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
@@ -31,7 +31,7 @@ import { type Account, isMovable, plansOf } from './queue.ts';
 import { holdQueue, listQueued } from './queue.store.ts';
 import { findSchedule } from './store.ts';
 
-/** A post that is held, with its one occurrence that waits. */
+/** A locked post, with its only waiting occurrence. */
 export interface HeldPost {
   series: SeriesRow;
   entry: LoadedOccurrence;
@@ -39,14 +39,14 @@ export interface HeldPost {
 
 type QueuedPost = HeldPost & Place;
 
-/** Those of an account, held in the order of their ids, so that two who do this never wait for each other. */
+/** The movable posts of an account, locked in the order of their ids, to prevent deadlocks. */
 async function holdMovable(trx: Db, accountId: string, now: number): Promise<QueuedPost[]> {
   const rows = await listQueued(trx, accountId);
   const held: QueuedPost[] = [];
   for (const { id, occurrence_id } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const series = await holdSeries(trx, id);
     const entry = await loadOccurrence(trx, occurrence_id);
-    // It may have gone out or left the queue while this waited for it.
+    // It may have been published or left the queue while this waited for the lock.
     if (!series || series.slot_at === null || !entry || !isMovable(entry, now)) continue;
     held.push({ series, entry, slot_at: series.slot_at, due_at: entry.due_at });
   }
@@ -56,7 +56,7 @@ async function holdMovable(trx: Db, accountId: string, now: number): Promise<Que
 const anchorOf = (at: number, timezone: string, now: number): string =>
   whenOf(new Date(at).toISOString(), timezone, now).anchor_local;
 
-/** Where a post is now, and the version that it has once it was moved from there. */
+/** The current slot of a post, and the version that it will have after the move. */
 const placeBefore = ({ series, entry }: HeldPost): MovedPost => ({
   id: series.id,
   version: series.version + 1,
@@ -65,7 +65,7 @@ const placeBefore = ({ series, entry }: HeldPost): MovedPost => ({
   timezone: series.timezone ?? 'UTC',
 });
 
-/** Gives a held post another slot, or with `null` a time of its own. It is prepared again from there, as after any change of its time. */
+/** Moves a locked post to another slot, or with `null` to a time of its own. It is then prepared again. */
 export async function moveTo(
   ctx: Context,
   trx: Db,
@@ -88,16 +88,16 @@ export async function moveTo(
 }
 
 export interface Wanted extends Account {
-  /** Where in the queue, or exactly which slot. */
+  /** The place in the queue, or an exact slot. */
   place: QueuePlace | { slot_at: number };
   now: number;
-  /** The post that gets it, where it has a time already. */
+  /** The post that gets the slot, if it has a time already. */
   except?: string;
   /** From 0 up to but not including 1. */
   random?: () => number;
 }
 
-/** The first slot, with what has it and whatever follows moved back. */
+/** Frees the first slot by moving its post, and those after it, back. */
 async function makeRoom(
   ctx: Context,
   trx: Db,
@@ -109,7 +109,7 @@ async function makeRoom(
   const found = firstPlace(settings, movable, fixed, now, random);
   if ('refused' in found) return found;
   const moved: MovedPost[] = [];
-  // The last one first, so that no slot has two posts at any moment.
+  // The last one first, so that no slot ever has two posts.
   for (const { id, ...to } of found.moved.toReversed()) {
     const post = held.find(({ series }) => series.id === id);
     if (!post) throw new AppError('conflict');
@@ -119,27 +119,27 @@ async function makeRoom(
   return { ...found.place, moved };
 }
 
-/** No real time is to be guessed from another. */
+/** Cryptographically random, so that the shift of a post cannot be predicted from another. */
 const anywhere = (): number => randomInt(2 ** 32) / 2 ** 32;
 
 const takenSlot = { refused: 'Another post is there, or too close to it.' } satisfies Refused;
 
-/** A posting time that was taken. A series is written with all of it but `due_at`, which is what it comes to. */
+/** A taken posting time. A series stores all fields but `due_at`, which is derived from them. */
 export interface Taken extends Place {
   timezone: string;
   anchor_local: string;
-  /** Where the posts were that made room for it. */
+  /** The previous slots of posts that were moved. */
   moved: MovedPost[];
 }
 
 /**
- * Inside a transaction that then writes a series with it: takes a slot in the queue of an account. Holds the owner and
- * the account until the transaction ends. Who takes slots of several accounts goes by their ids, so that two of them
- * never wait for each other. Answers why where no slot is free. Throws `not_found`.
+ * Takes a slot in the queue of an account, inside a transaction that then writes a series with it. Locks the owner
+ * and the account until the transaction ends. Transactions with slots of several accounts must use the order of
+ * their ids, to prevent deadlocks. Returns the reason if no slot is free. Throws `not_found`.
  */
 export async function findSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<Taken | Refused> {
   const { owner_id, account_id, place, now, except, random = anywhere } = wanted;
-  // In the order of everybody else: owner, account, series.
+  // The usual lock order: owner, account, series.
   await holdUser(trx, owner_id);
   const row = await holdQueue(trx, owner_id, account_id);
   if (!row) throw new AppError('not_found');
@@ -168,7 +168,7 @@ export async function isSlotFree(
   return placeAt(settings, all, now, slot_at, () => 0) !== undefined;
 }
 
-/** The same. Throws `not_found`, and `conflict` with the reason where no slot is free. */
+/** Like `findSlot`, but throws `conflict` with the reason if no slot is free. */
 export async function takeSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<Taken> {
   const found = await findSlot(ctx, trx, wanted);
   if ('refused' in found) throw new AppError('conflict', { message: found.refused });
@@ -177,7 +177,7 @@ export async function takeSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<T
 
 const notWaiting = 'Only posts that are still waiting for their time can be queued.';
 
-/** A post that runs once, held, with the one occurrence of it that waits. Throws `conflict` where there is none. */
+/** A locked one-time post, with its only waiting occurrence. Throws `conflict` if there is none. */
 export async function holdWaiting(
   trx: Db,
   id: string,
@@ -194,9 +194,9 @@ export async function holdWaiting(
 }
 
 /**
- * Gives a post that waits for its time a posting time of its account instead. Throws `not_found`, `invalid_input` for one
- * that goes out again and again, and `conflict` where it does not wait any more or no slot is free. Answers where it and
- * the posts that made room for it were.
+ * Moves a waiting post to a posting time of its account. Throws `not_found`, `invalid_input` for a recurring one,
+ * and `conflict` if it no longer waits or no slot is free. Returns the previous places of it and of the posts that
+ * were moved for it.
  */
 export async function queueSchedule(
   ctx: Context,
@@ -215,7 +215,7 @@ export async function queueSchedule(
     await holdQueue(trx, owner_id, account_id);
     const { series, entry } = await holdWaiting(trx, id, account_id, now);
     const before = placeBefore({ series, entry });
-    // The slot that it may have is free to it.
+    // Frees its own slot, so that it may get the same one.
     await changeSeries(trx, id, { slot_at: null });
     const taken = await takeSlot(ctx, trx, { owner_id, account_id, place, now, except: id });
     await moveTo(ctx, trx, { series, entry }, taken);
@@ -225,7 +225,7 @@ export async function queueSchedule(
 
 const stuck = 'Only queued posts that are still waiting can be swapped.';
 
-/** Exchanges the slots of two queued posts. Throws `not_found`, `invalid_input`, and `conflict` where one cannot be moved. */
+/** Swaps the slots of two queued posts. Throws `not_found`, `invalid_input`, and `conflict` if one cannot be moved. */
 export async function swapSlots(
   ctx: Context,
   ownerId: string,
@@ -249,7 +249,7 @@ export async function swapSlots(
       due_at,
       timezone: series.timezone ?? 'UTC',
     });
-    // For a moment the first one has none, for no two may have the same.
+    // Frees its slot first, because no two posts may have the same.
     await changeSeries(trx, id, { slot_at: null });
     await moveTo(ctx, trx, second, placeOf(first));
     await moveTo(ctx, trx, first, placeOf(second));

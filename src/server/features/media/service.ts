@@ -1,4 +1,7 @@
-/** The bytes of files for the other features: keep some before a row names them, and read those that a row names. */
+/**
+ * The interface of file storage for other features: store bytes before a row refers to them, and read those of a
+ * row.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { minute } from '#contract/core/time.ts';
 import { checked, hashOf, MediaError } from '#server/adapters/media/index.ts';
@@ -10,14 +13,14 @@ import { findBlob, findBytes, findSize, type Kept } from './media.store.ts';
 export { forgetLoose, noteLoose, releaseOf } from './loose.store.ts';
 export type { Kept } from './media.store.ts';
 
-/** After this long whoever began to remove bytes has died: each request to a store ends long before. */
+/** A deletion that started longer ago has died: every request to a store ends long before. */
 export const removalTime = 2 * minute;
 
 const lost =
   'This file is missing or damaged on the server. An administrator can restore it from a backup; or upload it again.';
 const away = 'The server can’t reach its files right now. Try again in a moment.';
 
-/** What a person is told of bytes that cannot be had, and the log keeps the rest. */
+/** The error for the person; the details go to the log. */
 function told(log: Context['log'], error: unknown): AppError {
   if (!(error instanceof MediaError)) throw error;
   log.error({ err: error }, 'the bytes of a file can’t be had');
@@ -29,15 +32,15 @@ function told(log: Context['log'], error: unknown): AppError {
 type Tools = Pick<Context, 'db' | 'clock' | 'media' | 'log'>;
 
 /**
- * Puts bytes into the store and answers the hash for the row that will name them; the transaction that writes the row
- * calls `forgetLoose`. Bytes that no row comes to name are removed after some days. Throws `unavailable`.
+ * Stores bytes and returns the hash for the row that will refer to them; the transaction that writes the row must
+ * call `forgetLoose`. Otherwise the bytes are deleted after some days. Throws `unavailable`.
  */
 export async function keepBytes(
   { db, clock, media, log }: Tools,
   bytes: Uint8Array,
 ): Promise<string> {
   const hash = hashOf(bytes);
-  // Usually a moment: one file is being removed.
+  // Usually a moment: one file is being deleted.
   while (!(await announce(db, hash, { now: clock(), abandoned: clock() - removalTime })))
     await pause(20);
   await media.put(hash, bytes).catch((error: unknown) => {
@@ -46,7 +49,7 @@ export async function keepBytes(
   return hash;
 }
 
-/** The bytes of a row, compared with their checksum. Throws `file_unreadable`, `unavailable`. */
+/** The bytes of a row, verified by their checksum. Throws `file_unreadable`, `unavailable`. */
 export async function bytesIn(
   { media, log }: Pick<Context, 'media' | 'log'>,
   { bytes, hash }: Kept,
@@ -59,7 +62,7 @@ export async function bytesIn(
   }
 }
 
-/** A file by its name; `undefined` where there is none. Throws `file_unreadable`, `unavailable`. */
+/** A file by name; `undefined` if there is none. Throws `file_unreadable`, `unavailable`. */
 export async function readFile(
   ctx: Pick<Context, 'db' | 'media' | 'log'>,
   name: string,
@@ -68,7 +71,7 @@ export async function readFile(
   return row && { mime: row.mime, bytes: await bytesIn(ctx, row) };
 }
 
-/** Large files that this process compared with their checksums; a part of one says nothing about it. */
+/** Large files whose checksum this process has verified, since a part of a file cannot be verified. */
 const known = new Set<string>();
 const knownAtMost = 10_000;
 
@@ -80,8 +83,8 @@ async function compareOnce(ctx: Pick<Context, 'media' | 'log'>, hash: string): P
 }
 
 /**
- * A file to be read in pieces; `undefined` where there is none. Its checksum is compared once by each process. Throws
- * `file_unreadable`, `unavailable`, and `not_found` for a piece of one that was deleted meanwhile.
+ * A file to be read in ranges; `undefined` if there is none. Each process verifies its checksum once. Throws
+ * `file_unreadable`, `unavailable`, and `not_found` for a range of a file that was deleted meanwhile.
  */
 export async function readInPieces(ctx: Pick<Context, 'db' | 'media' | 'log'>, name: string) {
   const file = await findSize(ctx.db, name);

@@ -1,4 +1,7 @@
-/** Removes bytes that no row names, some days after that began: long enough for every hourly backup to find its own. */
+/**
+ * Deletes bytes that no row has referred to for some days, long enough that every hourly backup can be restored with
+ * its files.
+ */
 import { z } from 'zod';
 import { day, hour, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
@@ -13,14 +16,14 @@ import {
 } from './loose.store.ts';
 import { removalTime } from './service.ts';
 
-/** How long bytes stay that nothing names. */
+/** How long loose bytes are kept. */
 export const grace = 3 * day;
 
 const atOnce = 500;
 
 type Tools = Pick<Context, 'db' | 'clock' | 'media' | 'log'>;
 
-/** Notes what lies in the store without a name, such as what a restored database does not know. */
+/** Marks stored bytes without a row as loose, for example those that a restored database does not know. */
 export async function findLoose(
   { db, clock, media }: Tools,
   signal: Pick<AbortSignal, 'aborted'>,
@@ -44,7 +47,7 @@ export async function findLoose(
   await media.tidy(clock() - day);
 }
 
-/** Removes what has been loose for long enough; answers how many. */
+/** Deletes bytes that have been loose for long enough; returns how many. */
 export async function sweepLoose(
   { db, clock, media, log }: Tools,
   signal: Pick<AbortSignal, 'aborted'>,

@@ -1,4 +1,4 @@
-/** What administrators change about the models, each with its line in the log of security events. */
+/** Changes of the models by administrators, each recorded in the security log. */
 import type { AuditEventName } from '#contract/audit/events.ts';
 import type { ModelKind, ModelPrice, NewModel } from '#contract/models/calls.ts';
 import { drawsPictures, modelProviders } from '#contract/models/providers.ts';
@@ -19,7 +19,7 @@ import {
   updateModel,
 } from './store.ts';
 
-/** Which administrator, and from where. */
+/** The administrator, and the origin of the request. */
 export interface By {
   user_id: string;
   origin: Origin;
@@ -33,7 +33,7 @@ const notAllowed =
 
 type Access = Pick<Context, 'modelAccess'>;
 
-/** What is wrong with an address, in a sentence. */
+/** Why an address is invalid, in a sentence. */
 function faultOfAddress(
   { modelAccess }: Access,
   { provider, base_url }: Pick<NewModel, 'provider' | 'base_url'>,
@@ -45,7 +45,7 @@ function faultOfAddress(
   return modelAccess.mayName(base_url) ? undefined : notAllowed;
 }
 
-/** Throws `invalid_input` where a price is of another kind than the model. */
+/** Throws `invalid_input` if the price does not fit the kind of model. */
 function columnsOf(kind: ModelKind, price: ModelPrice | null) {
   const none = { price_in: null, price_out: null, price_piece: null };
   if (price === null) return none;
@@ -58,7 +58,7 @@ function columnsOf(kind: ModelKind, price: ModelPrice | null) {
     : { ...none, price_in: price.input, price_out: price.output };
 }
 
-/** Throws `invalid_input` where something is missing, or the address may not be called. */
+/** Throws `invalid_input` if something is missing, or the address may not be called. */
 export function reachedBy(ctx: Access, wanted: NewModel): Reached {
   const { kind, provider, model, base_url = null, api_key: key = null, price } = wanted;
   const { needs_key, label } = modelProviders[provider];
@@ -71,7 +71,7 @@ export function reachedBy(ctx: Access, wanted: NewModel): Reached {
   return { kind, provider, model, base_url, key, ...columnsOf(kind, price) };
 }
 
-/** Makes one change at a time, and logs it in the same transaction; `work` returns the name of what it changed. */
+/** Makes one change at a time, and logs it in the same transaction; `work` returns the name of the changed model. */
 async function changing(
   ctx: Context,
   event: AuditEventName,
@@ -88,7 +88,7 @@ async function changing(
 
 type Own = Pick<Context, 'llm' | 'images'>;
 
-/** Whether the environment gives a name away. */
+/** Whether the environment defines a model of this name. */
 const isTaken = ({ llm, images }: Own, kind: ModelKind, model: string): boolean =>
   kind === 'text' ? llm.byId.has(model) : images.byId.has(model);
 
@@ -102,7 +102,7 @@ function requireFree(
   }
 }
 
-/** Adds a model behind the others. Throws `invalid_input` and `limit_reached`. */
+/** Adds a model at the end of the order. Throws `invalid_input` and `limit_reached`. */
 export async function addModel(ctx: Context, wanted: NewModel, by: By): Promise<void> {
   const { key, ...reached } = reachedBy(ctx, wanted);
   await changing(ctx, 'model_added', by, async (trx, now) => {
@@ -132,7 +132,7 @@ export interface ModelChange {
 const originAt = (url: string | null): string | undefined =>
   url === null ? undefined : URL.parse(url)?.origin;
 
-/** The columns of a change. Throws `invalid_input`: a key that is kept is never sent to another host. */
+/** The columns of a change. Throws `invalid_input`: a stored key is never sent to another host. */
 function changedColumns(ctx: Context, row: ModelRow, change: ModelChange) {
   const { base_url, api_key, price, model } = change;
   if (base_url !== undefined) {
@@ -151,7 +151,7 @@ function changedColumns(ctx: Context, row: ModelRow, change: ModelChange) {
   };
 }
 
-/** Gives a model another name, address, key or price. Agents that chose it go on with it. Throws `invalid_input`. */
+/** Changes name, address, key or price of a model. Agents that use it keep it. Throws `invalid_input`. */
 export async function changeModel(
   ctx: Context,
   id: string,
@@ -188,7 +188,7 @@ export interface ModelOrder {
   ids: readonly string[];
 }
 
-/** Throws `conflict` unless exactly the models of that kind are named that there are. */
+/** Throws `conflict` unless exactly the existing models of that kind are listed. */
 export async function orderModels(ctx: Context, { kind, ids }: ModelOrder, by: By): Promise<void> {
   await changing(ctx, 'models_ordered', by, async (trx, updated_at) => {
     const rows = new Map((await listModels(trx, kind)).map((row) => [row.id, row.model]));

@@ -23,7 +23,7 @@ const byOf = ({ caller, ...request }: { caller: Caller } & Origin): By => ({
   origin: originOf(request),
 });
 
-/** What is known of a key without showing it. */
+/** The state of a key, without the key. */
 const stateOf = (key: string | null | undefined): WritingModel['key'] => {
   if (key === null) return 'none';
   return key === undefined ? 'lost' : 'saved';
@@ -72,7 +72,7 @@ async function settingsOf(ctx: Context): Promise<ModelSettings> {
   };
 }
 
-/** What was typed, or a model that is saved, be it with another key. */
+/** The model in the request, or a stored one, possibly with another key. */
 async function reachedIn(ctx: Context, body: BodyOf<(typeof modelCalls)['try']>): Promise<Reached> {
   if ('provider' in body) return reachedBy(ctx, body);
   const row = (await listModels(ctx.db)).find(({ id }) => id === body.model_id);

@@ -10,13 +10,13 @@ import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { appOfEnvironment, keptApp, saveApp } from './service.ts';
 import { accountsOn, deleteApp } from './store.ts';
 
-/** How long a network may take, in milliseconds. */
+/** Timeout in milliseconds. */
 const patience = 15_000;
 
 const callbackFor = ({ config }: Context, id: AppId): string =>
   config.public_url + callbackOf(platformApps[id].platform);
 
-/** What asks the network about an app, where it can be asked. */
+/** The trial call of a network, if it has one. */
 function trialOf({ tryApp }: Context, id: AppId) {
   const { platform, part } = platformApps[id];
   return part === '' ? tryApp[platform] : undefined;
@@ -24,7 +24,7 @@ function trialOf({ tryApp }: Context, id: AppId) {
 
 type Known = Pick<NetworkApp, 'set_by' | 'id_ends' | 'saved_at'>;
 
-/** Who set the app, and what may be said of it. */
+/** The source of the app, and its public fields. */
 async function knownOf(ctx: Context, id: AppId): Promise<Known> {
   const endOf = (app: App) => app.id.slice(-4);
   const { platform, part } = platformApps[id];
@@ -38,7 +38,7 @@ async function knownOf(ctx: Context, id: AppId): Promise<Known> {
     : { set_by: 'administrator', id_ends: endOf(kept.app), saved_at };
 }
 
-/** How many accounts there are that come by an app: its other visit has an app of its own. */
+/** The number of accounts that were connected through an app; a network's second app is counted separately. */
 async function countAccounts(ctx: Context, id: AppId): Promise<number> {
   const { platform, part } = platformApps[id];
   const { also } = ctx.logins[platform];
@@ -56,7 +56,7 @@ async function stateOf(ctx: Context, id: AppId): Promise<NetworkApp> {
   };
 }
 
-/** Throws `conflict` where the environment decides. */
+/** Throws `conflict` if the environment defines the app. */
 function requireOurs(ctx: Context, app: AppId): void {
   const { platform, part, id, secret } = platformApps[app];
   if (!appOfEnvironment(ctx, platform, part)) return;
@@ -78,7 +78,7 @@ const log = (
     ctx.clock(),
   );
 
-/** Throws `unavailable`, and `connection_failed` in the network's words. */
+/** Throws `unavailable`, and `connection_failed` with the network's words. */
 async function tryApp(ctx: Context, id: AppId, app: App): Promise<void> {
   const ask = trialOf(ctx, id);
   const { name } = platformApps[id];

@@ -1,4 +1,4 @@
-/** Tells owners about posts that failed, are held, missed their time or wait for a decision. */
+/** Notifies owners about posts that failed, are held, were missed or need a decision. */
 import { z } from 'zod';
 import { second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
@@ -14,7 +14,7 @@ import { job } from '#server/jobs/port.ts';
 import { attentionNotification, type Group, groupUnnotified, isNews } from './attention.ts';
 import { notifyAgain } from './service.ts';
 
-/** Marks the posts and writes the notice in one transaction, so that it is told once and not lost. */
+/** Marks the posts and inserts the notification in one transaction, so that it is sent exactly once. */
 async function tell(ctx: Context, trx: Db, { state, posts }: Group): Promise<void> {
   const now = ctx.clock();
   const isKnown = state === 'HELD' && (await knowsOfHeld(trx, posts[0]));
@@ -23,12 +23,12 @@ async function tell(ctx: Context, trx: Db, { state, posts }: Group): Promise<voi
   const [first, ...others] = posts.filter((post) => told.has(post.id) && isNews(post));
   if (!first || isKnown) return;
   const notification = attentionNotification({ state, posts: [first, ...others] });
-  // It may have been in this state before and come back to it.
+  // A post may return to a state that it was in before.
   const asked = state === 'AWAITING_APPROVAL' ? [first, ...others].map(({ id }) => id) : [];
   await notifyAgain(ctx, trx, notification, now, asked);
 }
 
-/** All that one look found of an owner. */
+/** The unreported posts of an owner from one query. */
 interface Untold {
   owner_id: string;
   groups: Group[];
@@ -45,7 +45,7 @@ async function tellOwner(ctx: Context, { groups }: Untold, stop: AbortSignal): P
   }
 }
 
-/** So many looks find something of one owner; what is left comes with the next pass. */
+/** Maximum number of rounds per owner; the next pass handles the rest. */
 const times = 20;
 
 async function tellAll(ctx: Context, stop: AbortSignal): Promise<void> {
@@ -70,7 +70,7 @@ async function tellAll(ctx: Context, stop: AbortSignal): Promise<void> {
   });
 }
 
-/** Twice a minute: nobody waits longer than that to hear of it. */
+/** Runs twice a minute, which limits the delay of notifications. */
 export const attentionJob = (ctx: Context) =>
   job({
     name: 'notices.attention',

@@ -1,4 +1,4 @@
-/** Hands waiting letters to whoever carries mail. What is in them is never logged. */
+/** Hands queued emails to the mail server. Their content is never logged. */
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import { MailError } from '#server/adapters/mail/port.ts';
@@ -20,7 +20,7 @@ const carrierOf = (ctx: Post): Carrier<'mails'> => ({
     await ctx.mail.send({ id, to: email.to, ...renderEmail(email, ctx.config.public_url) });
     return 'sent';
   },
-  // Only the carrier's own sentences are free of what the letter says.
+  // Only our own sentences are certain to contain nothing of the email.
   refusalOf(error) {
     if (error instanceof MailError)
       return { reason: error.message, is_final: error.kind === 'rejected' };

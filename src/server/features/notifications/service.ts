@@ -1,4 +1,7 @@
-/** Tells people things: a notice behind the bell, and a letter by mail. Both are rows, so they stand or fall with their cause. */
+/**
+ * Notifies people in the app, by email, push and chat. All are rows, so they are committed or rolled back with their
+ * cause.
+ */
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -32,7 +35,7 @@ export { makePushKeys } from './push/push-keys.ts';
 export { deleteDevicesOf } from './push/push.store.ts';
 export { unsubscribeUrl } from './unsubscribe.ts';
 
-/** Where a waiting letter is sealed for. */
+/** The encryption context of a queued email. */
 export const linksOfEmail = (id: string) => ({
   table: 'mails',
   row: id,
@@ -40,7 +43,7 @@ export const linksOfEmail = (id: string) => ({
   owner: '',
 });
 
-/** Lays a letter into the post; it is handed over within seconds. */
+/** Queues an email; it is sent within seconds. */
 export async function sendEmail(
   { sealer }: Pick<Context, 'sealer'>,
   db: Db,
@@ -54,9 +57,9 @@ export async function sendEmail(
 }
 
 /**
- * Puts a notice behind the bell and, as the person wants it, lays the same words into the post: as a letter where they have
- * a verified address, for each of their devices, and for their chat. Answers `false`, and does nothing, when they have a notice
- * of this kind about this subject already. `to_approve` are the posts that it asks them to approve.
+ * Adds a notification and, depending on the person's settings, queues it as an email to a verified address, for each
+ * of their devices, and for their chat. Returns `false`, without any effect, if there is a notification of this kind
+ * about this subject already. `to_approve` are the posts that it asks them to approve.
  */
 export async function notify(
   ctx: Pick<Context, 'sealer' | 'config'>,
@@ -75,7 +78,7 @@ export async function notify(
   return true;
 }
 
-/** The same for what happened before, was over, and happened again: that is news again. */
+/** The same for an event that was resolved and happened again. */
 export async function notifyAgain(
   ctx: Pick<Context, 'sealer' | 'config'>,
   db: Db,
@@ -87,7 +90,7 @@ export async function notifyAgain(
   await notify(ctx, db, notification, now, to_approve);
 }
 
-/** What concerns the safety of an account. What can happen again is told again, so without a subject it is about itself. */
+/** A security alert. Events without a subject can recur, so each one is reported. */
 export const alertOwner = (
   ctx: Pick<Context, 'sealer' | 'config'>,
   db: Db,

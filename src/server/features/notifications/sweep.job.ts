@@ -8,7 +8,10 @@ import { forgetAsks } from './chats/chats.store.ts';
 import { forgetDecisions } from './push/push.store.ts';
 import { crowded, thinOut } from './store.ts';
 
-/** Keeps `limits.notices_kept` notices a person, and each mail in the outbox for `limits.outbox_life`. */
+/**
+ * Keeps `limits.notices_kept` notifications per person, and each email in the outbox folder for
+ * `limits.outbox_life`.
+ */
 export const notificationsCleanupJob = ({ db, clock, log, config }: Context) =>
   job({
     name: 'notices.sweep',
@@ -19,7 +22,7 @@ export const notificationsCleanupJob = ({ db, clock, log, config }: Context) =>
     async run() {
       for (const userId of await crowded(db)) await thinOut(db, userId);
       await forgetDecisions(db, clock());
-      // A while longer, so that a late press is told what became of the post.
+      // Kept longer, so that a late press gets an answer about the post.
       await forgetAsks(db, clock() - limits.push_life);
       const forgotten = await forgetMails(config.data_dir, clock() - limits.outbox_life);
       if (forgotten > 0) log.info({ mails: forgotten }, 'old mails were removed from the outbox');

@@ -1,4 +1,7 @@
-/** Makes of each waiting item what its owner chose, once: the post and what became of the item are written together. */
+/**
+ * Turns each waiting item into what its owner chose, once: the post and the state of its item are written in one
+ * transaction.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hour, minute } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -24,18 +27,18 @@ import {
 import { findStream, type StreamRow } from './streams.store.ts';
 import { readPage, type WrittenItem, writeItem } from './write-item.ts';
 
-/** How many posts one process makes at a time, in all and of one owner. */
+/** Number of posts that one process writes concurrently, in all and per owner. */
 const atOnce = 3;
 const ofOwner = 1;
 
-/** What fails as often as this is given up: half a day later. */
+/** After so many failures, which takes half a day, an item is given up. */
 const maxTries = 8;
 const waitAfter = (tries: number): number => Math.min(6 * hour, 5 * minute * 2 ** (tries - 1));
 
-/** Another process has the item by now. */
+/** Another process has claimed the item. */
 class Taken extends Error {}
 
-/** A line that says what the item is, with its address where there is room for that. */
+/** A line that describes the item, with its URL if there is room. */
 function ideaOf({ title, text, url }: Pick<ItemRow, 'title' | 'text' | 'url'>): string {
   const plain = materialOf({ title, text, source: '' });
   const said = (plain.title || plain.text).replaceAll(/\s+/gu, ' ').trim();
@@ -44,7 +47,7 @@ function ideaOf({ title, text, url }: Pick<ItemRow, 'title' | 'text' | 'url'>): 
   return said === '' ? url : `${excerpt(said, room)} ${url}`;
 }
 
-/** In one transaction: makes a post and says so of its item. Throws `Taken`, and what `work` throws. */
+/** In one transaction: creates a post and updates its item. Throws `Taken`, and what `work` throws. */
 const settle = (
   ctx: Context,
   item: ItemRow,
@@ -52,7 +55,7 @@ const settle = (
   work: (inside: Context) => Promise<string>,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
-    // In the order of everybody else: the owner before anything that is theirs.
+    // The usual lock order: the owner first.
     await holdUser(trx, item.owner_id);
     const post_id = await work({ ...ctx, db: trx });
     const now = ctx.clock();
@@ -82,13 +85,13 @@ async function makeIdea(
   stop: AbortSignal,
 ): Promise<void> {
   const { agent_id } = stream;
-  // A site map names addresses only.
+  // A site map contains URLs only.
   const page = item.title === '' ? await readPage(ctx, stream, item, stop) : item;
   const post = NewPost.parse({ agent_id, idea: ideaOf({ ...page, url: item.url }) });
   await settle(ctx, item, null, (inside) => createPost(inside, item.owner_id, post));
 }
 
-/** What a check found keeps a post from going out unseen, whatever its owner chose. */
+/** A failed check always requires approval, whatever its owner chose. */
 const reviewOf = ({ review }: StreamRow, { fault }: WrittenItem) =>
   fault === null ? review : 'before_sending';
 
@@ -125,7 +128,7 @@ async function makeQueued(
       return id;
     });
   } catch (error) {
-    // The queue is full, or an account doesn’t take it: its owner decides.
+    // The queue is full, or an account does not accept the text: its owner must decide.
     const isRefused =
       error instanceof AppError && (error.code === 'conflict' || error.code === 'invalid_input');
     if (!isRefused) throw error;
@@ -156,7 +159,7 @@ async function make(
   else await makeDraft(ctx, stream, item, { written, reason: written.fault });
 }
 
-/** An outage passes by itself, and so may a lack of money; what failed often does not. */
+/** An outage is temporary, and so may be a used-up budget; repeated failures are not. */
 async function giveBack(ctx: Context, item: ItemRow, error: unknown): Promise<void> {
   const now = ctx.clock();
   const message =
@@ -179,7 +182,7 @@ async function makeOne(ctx: Context, id: string, stop: AbortSignal): Promise<voi
   const item = await takeItem(ctx.db, id, { now, lease_until: now + heldFor });
   if (!item) return;
   try {
-    // What ended the process each time would end it again.
+    // An item that killed the process repeatedly would kill it again.
     if (item.tries > maxTries)
       throw new AppError('invalid_input', { message: 'Making a post of it broke off too often.' });
     const stream = await findStream(ctx.db, item.owner_id, item.stream_id);
@@ -201,7 +204,7 @@ async function makeOne(ctx: Context, id: string, stop: AbortSignal): Promise<voi
   }
 }
 
-/** Every waiting item of this process’s share; the owners take turns. */
+/** Every waiting item of this process’s share, fairly among owners. */
 export async function makeItems(ctx: Context, stop: AbortSignal): Promise<void> {
   await takeTurns({
     find: async (sought) =>
@@ -211,7 +214,7 @@ export async function makeItems(ctx: Context, stop: AbortSignal): Promise<void> 
     async work({ id }) {
       await nextTurn();
       await makeOne(ctx, id, stop).catch((err: unknown) =>
-        // Its lease ends by itself.
+        // Its lease expires.
         ctx.log.error({ err, item: id }, 'making a post of an item broke off'),
       );
     },

@@ -1,4 +1,4 @@
-/** Reads feeds whose time has come: what is new and the cursor are written together, or neither is. */
+/** Polls due feeds. New items and the cursor are written in one transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
@@ -19,43 +19,43 @@ import {
   takeStream,
 } from './streams.store.ts';
 
-/** How often a feed is read. */
+/** Polling interval of a feed. */
 export const pollEvery = 30 * minute;
-/** How long one look may take. */
+/** Timeout of one poll. */
 const patience = 40 * second;
 
 const firstWait = 5 * minute;
 const longestWait = 12 * hour;
 
-/** How many feeds one process reads at a time, in all and of one owner. */
+/** Number of feeds that one process reads concurrently, in all and per owner. */
 const atOnce = 6;
 const ofOwner = 2;
 
-/** The wait after so many failures in a row; a server that asks for more gets it, up to a day. */
+/** The backoff after so many failures in a row; a server may ask for more, up to a day. */
 export const waitAfter = (failures: number, asked = 0): number =>
   Math.max(
     Math.min(longestWait, firstWait * 2 ** Math.min(failures - 1, 20)),
     Math.min(day, asked * second),
   );
 
-/** After so long a failure is no outage any more, and the owner is told. */
+/** After this time a failure is no longer an outage, and the owner is notified. */
 const patienceOfOwner = 3 * day;
 
 const failingNotice = ({ owner_id: user_id, id: subject }: Pick<StreamRow, 'id' | 'owner_id'>) =>
   ({ user_id, kind: 'feed_failing', subject }) as const;
 
-/** Tells the owner of a feed that failed for long, once until it is read again. */
+/** Notifies the owner of a feed that has failed for long, once until it works again. */
 async function tellOwner(ctx: Context, trx: Db, stream: StreamRow, why: string): Promise<void> {
   const text = `“${stream.name}” couldn’t be read for 3 days. ${why} We keep trying, and use what is new there as soon as it works. If its address has changed, add the new one and delete this feed.`;
   const link = `/agents/${stream.agent_id}?tab=feeds`;
   await notify(ctx, trx, { ...failingNotice(stream), text: excerpt(text, 500), link }, ctx.clock());
 }
 
-/** It is read again, or is not to be read: what its owner was told of it is over. */
+/** Resolves the notification, because the feed works again or is no longer read. */
 export const forgetFailing = (trx: Db, stream: Pick<StreamRow, 'id' | 'owner_id'>): Promise<void> =>
   deleteNotification(trx, failingNotice(stream));
 
-/** Comes back later, the more often it failed. */
+/** Releases the feed with a backoff. */
 async function leave(ctx: Context, stream: StreamRow, failure: StreamFailure): Promise<void> {
   const now = ctx.clock();
   const failures = stream.failures + 1;
@@ -92,7 +92,7 @@ async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Prom
       if (isHeld && stream.failing_at !== null) await forgetFailing(trx, stream);
     });
   } catch (error) {
-    // What this process broke off itself says nothing about the feed.
+    // An interruption by this process says nothing about the feed.
     if (stop.aborted) {
       await releaseStream(ctx.db, stream, {});
       return;
@@ -105,7 +105,7 @@ async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Prom
   }
 }
 
-/** Reads a feed now, whether or not its time has come; answers whether nobody else was reading it. */
+/** Polls a feed now, due or not; returns whether no other process was reading it. */
 export async function pollStream(ctx: Context, id: string, stop: AbortSignal): Promise<boolean> {
   const now = ctx.clock();
   const stream = await takeStream(ctx.db, id, { now, lease_until: now + heldFor });
@@ -118,7 +118,7 @@ export async function pollStream(ctx: Context, id: string, stop: AbortSignal): P
   return true;
 }
 
-/** Every feed of this process’s share whose time has come; the owners take turns. */
+/** Every due feed of this process’s share, fairly among owners. */
 export async function pollStreams(ctx: Context, stop: AbortSignal): Promise<void> {
   await takeTurns({
     find: async (sought) =>
@@ -128,7 +128,7 @@ export async function pollStreams(ctx: Context, stop: AbortSignal): Promise<void
     async work({ id }) {
       await nextTurn();
       await pollStream(ctx, id, stop).catch((err: unknown) =>
-        // Its lease ends by itself.
+        // Its lease expires.
         ctx.log.error({ err, stream: id }, 'reading a feed broke off'),
       );
     },

@@ -21,7 +21,7 @@ import {
 } from './streams.store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 
-/** How many items a preview shows, and how much of each. */
+/** The number of items in a preview, and the length of each. */
 const shown = { items: 5, text: 200 } as const;
 
 const instant = (at: number | null): string | null =>
@@ -87,7 +87,7 @@ async function readOne(ctx: Context, owner_id: string, id: string): Promise<Stre
 const said = ({ is_paused }: StreamChange): string =>
   is_paused === undefined ? 'Feed saved.' : is_paused ? 'Feed paused.' : 'Feed resumed.';
 
-/** What is at an address, with the newest items first. */
+/** The content of a URL, newest items first. */
 async function preview(
   ctx: Context,
   wanted: { address: string; watch: boolean },

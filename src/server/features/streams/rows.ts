@@ -1,4 +1,4 @@
-/** Items of a feed as rows: named, bounded and decided about. */
+/** Converts items of a feed to rows: identified, bounded and filtered. */
 import { createHash } from 'node:crypto';
 import { day } from '#contract/core/time.ts';
 import { decideItems, type Decided } from '#domain/streams/decide.ts';
@@ -9,7 +9,7 @@ import { newId } from '#server/ids.ts';
 import { countMade, forgetItems, insertItems, type ItemRow, listKnown } from './items.store.ts';
 import type { StreamRow } from './streams.store.ts';
 
-/** How long an item is remembered that its feed doesn’t name any more. */
+/** How long an item is remembered after it left its feed. */
 const remembered = 400 * day;
 
 const hash = (kind: string, ...parts: readonly unknown[]): string =>
@@ -19,7 +19,7 @@ const hash = (kind: string, ...parts: readonly unknown[]): string =>
 
 const tracking = /^(?:utm_.+|fbclid|gclid|mc_[ce]id|ref_src)$/iu;
 
-/** An address without what changes while the page stays the same. */
+/** A URL without parts that change while the page stays the same. */
 function canonicalLink(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
@@ -31,12 +31,12 @@ function canonicalLink(address: string): string {
   return `${url.host.replace(/^www\./u, '')}${path}${url.search}`;
 }
 
-/** What tells an item of a feed apart. */
+/** The identifiers of a feed item. */
 function namesOf(
   { guid, url, title, text, published_at }: FeedItem,
   { kind }: Pick<StreamRow, 'kind'>,
 ): ItemNames {
-  // A program knows what it means by an id, and so do we; a feed may only have made up another one.
+  // Ids of programs are reliable; those of feeds may change for the same item.
   if (guid !== '' && (kind === 'webhook' || kind === 'page')) {
     const name = hash('guid', guid);
     return { guid: name, link: undefined, look: name };
@@ -54,7 +54,7 @@ interface Named {
   names: ItemNames;
 }
 
-/** Those that were never seen, each once. */
+/** New items without duplicates. */
 async function unknownOf(db: Db, stream_id: string, named: readonly Named[]): Promise<Named[]> {
   const all = named.map(({ names }) => names);
   const known = knownItems(
@@ -102,7 +102,7 @@ function rowOf(
   };
 }
 
-/** Inside a transaction: keeps the items of a feed as there before, so that nothing is made of them. */
+/** Inside a transaction: stores the existing items of a feed as old, so that they are not handled. */
 export async function keepOld(
   trx: Db,
   stream: StreamRow,
@@ -116,7 +116,7 @@ export async function keepOld(
   await insertItems(trx, rows);
 }
 
-/** Inside the transaction of the cursor: keeps what is new, with what is to become of it. Answers how many that is. */
+/** Inside the transaction of the cursor: stores new items with their state. Returns how many will be handled. */
 export async function keepNew(
   trx: Db,
   stream: StreamRow,
@@ -150,7 +150,7 @@ export async function keepNew(
   return fresh.length;
 }
 
-/** A list of texts as a row keeps it. */
+/** Parses a list of texts. */
 export function wordsIn(json: string): string[] {
   const list: unknown = JSON.parse(json);
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];

@@ -22,19 +22,19 @@ import {
   type StreamRow,
 } from './streams.store.ts';
 
-/** Throws `invalid_input` where an account is someone else’s or not connected any more. */
+/** Throws `invalid_input` if an account is someone else’s or not connected. */
 async function requireAccounts({ db }: Context, owner_id: string, ids: readonly string[]) {
   if ((await listChosen(db, owner_id, ids)).length === ids.length) return;
   const message = 'This account isn’t connected.';
   throw new AppError('invalid_input', { message, details: [{ path: 'connection_ids', message }] });
 }
 
-/** Programs send to it, so it is never read. */
+/** For feeds to which programs send items, which are never polled. */
 const never = Number.MAX_SAFE_INTEGER;
 
 type Source = Omit<FoundFeed, 'kind' | 'others'> & { kind: StreamRow['kind'] };
 
-/** What programs send to us, before they sent anything. */
+/** The initial state of a feed to which programs send items. */
 const incoming: Source = {
   kind: 'webhook',
   url: '',
@@ -83,7 +83,7 @@ function newRow(
   };
 }
 
-/** Throws `limit_reached`, and `conflict` where the agent has it already. */
+/** Throws `limit_reached`, and `conflict` if the agent has it already. */
 async function requireRoom(trx: Db, { owner_id, agent_id, url }: StreamRow): Promise<void> {
   if ((await countStreams(trx, owner_id)) >= limits.stream_sources_per_user) {
     throw new AppError('limit_reached', {
@@ -95,7 +95,7 @@ async function requireRoom(trx: Db, { owner_id, agent_id, url }: StreamRow): Pro
   throw new AppError('conflict', { message, details: [{ path: 'address', message }] });
 }
 
-/** A secret address of a feed: what is kept of it, and what is shown once. */
+/** A secret URL of a feed: its stored hash, and the URL that is shown once. */
 export function newAddress({ config }: Pick<Context, 'config'>, id: string) {
   const secret = makeSecret();
   const address = `${config.public_url}${basePath}/incoming/${id}.${secret}`;
@@ -103,8 +103,8 @@ export function newAddress({ config }: Pick<Context, 'config'>, id: string) {
 }
 
 /**
- * Adds a feed with all that it has now, so that only what comes later is new. Answers its id, and the address to which
- * programs send where that is what it is.
+ * Adds a feed with all of its current items, so that only later ones are new. Returns its id, and its secret URL if
+ * programs send to it.
  */
 export async function addStream(
   ctx: Context,

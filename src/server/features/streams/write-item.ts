@@ -1,4 +1,7 @@
-/** Lets an agent write about an item of a feed. What the item and its page say is material: it decides about nothing. */
+/**
+ * Has an agent write about an item of a feed. The text of the item and its page is material without influence on
+ * decisions.
+ */
 import { randomInt } from 'node:crypto';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -14,20 +17,20 @@ import type { ItemRow } from './items.store.ts';
 import { wordsIn } from './rows.ts';
 import type { StreamRow } from './streams.store.ts';
 
-/** How long the page of an item may take, in milliseconds. */
+/** Timeout for the page of an item, in milliseconds. */
 const patience = 20_000;
-/** A page that says less is a frame without its content. */
+/** A page with less text is a frame without content. */
 const telling = 200;
 
 export interface WrittenItem {
   parts: string[];
-  /** Accounts that it is for, connected at the moment. */
+  /** Its accounts that are connected now. */
   account_ids: string[];
-  /** What a check found, in sentences; `null` where it passed them all. */
+  /** Failed checks, in sentences; `null` if it passed them all. */
   fault: string | null;
 }
 
-/** The account where least fits, so that the text fits everywhere. */
+/** The account with the lowest limit, so that the text fits everywhere. */
 async function placeOf({ db }: Context, { owner_id, agent_id, account_ids }: StreamRow) {
   const chosen = await listChosen(db, owner_id, wordsIn(account_ids));
   const rooms = await Promise.all(
@@ -44,14 +47,14 @@ async function placeOf({ db }: Context, { owner_id, agent_id, account_ids }: Str
   return { platform, room: await roomOfAgent(db, agent_id, platform), account_ids: ids };
 }
 
-/** What the page behind an item says; what its feed said where that can’t be read. */
+/** The text of the item's page, or that of the feed if it cannot be read. */
 export async function readPage(
   ctx: Context,
   { kind }: Pick<StreamRow, 'kind'>,
   { title, text, url }: ItemRow,
   signal: AbortSignal,
 ) {
-  // Of a page that is watched only what is new counts.
+  // For a watched page, only additions count.
   if (url === '' || kind === 'page') return { title, text };
   try {
     const limited = AbortSignal.any([signal, ctx.timeout(patience)]);
@@ -89,7 +92,7 @@ export async function writeItem(
     seed: randomInt(2 ** 31),
     signal,
   });
-  // One that is too long has to be cut by its owner, and keeps its link.
+  // A text that is too long has to be shortened by its owner, and keeps its link.
   const lost = item.url === '' || hasLink ? null : 'The link doesn’t fit, so it’s not in the post.';
   const faults = [fault, lost].filter((one) => one !== null);
   return {

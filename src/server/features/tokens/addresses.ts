@@ -1,7 +1,7 @@
-/** Whether an address is one of those from which a token works. */
+/** Checks the IP allowlist of a token. */
 import ipaddr from 'ipaddr.js';
 
-/** Whether `ip` is in the list of addresses and ranges; an empty list is everywhere. */
+/** Whether `ip` is in a list of addresses and ranges; an empty list allows every address. */
 export function isWithin(ip: string, list: readonly string[]): boolean {
   if (list.length === 0) return true;
   if (!ipaddr.isValid(ip)) return false;

@@ -22,7 +22,7 @@ import {
 const instant = (millis: number | null) =>
   millis === null ? null : new Date(millis).toISOString();
 
-/** A token as its owner sees it, without the token. */
+/** A token in API form, without its secret. */
 function describe(row: KnownToken, spent: number, now: number): Token {
   const { id, name, scopes, agents, accounts, monthly_budget, addresses } = readPass(row);
   return {

@@ -1,4 +1,4 @@
-/** API tokens: who calls by one, and what is noted of it. */
+/** API tokens: authentication, and records of their use. */
 import { z } from 'zod';
 import { Scopes } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
@@ -23,7 +23,7 @@ const Kept = z.array(z.enum(Scopes));
 const idsIn = (json: string | null): string[] | null =>
   json === null ? null : Ids.parse(JSON.parse(json));
 
-/** A row as it may be used. */
+/** The permissions in a row, parsed. */
 export const readPass = (row: TokenRow): TokenPass & { addresses: string[] } => ({
   id: row.id,
   owner_id: row.owner_id,
@@ -37,23 +37,24 @@ export const readPass = (row: TokenRow): TokenPass & { addresses: string[] } => 
 
 export const isApiToken = (token: string): boolean => token.startsWith(tokenPrefix);
 
-/** The row of a token whose secret is right. */
+/** The row of a token with a valid secret. */
 async function genuine(db: Db, token: string): Promise<KnownToken | undefined> {
   const parts = splitToken(token.slice(tokenPrefix.length));
   const row = parts && (await findToken(db, parts.id));
   return row && secretMatches(parts.secret, row.secret_hash) ? row : undefined;
 }
 
-/** The access token of a program is good at the door for assistants only, and not for long: it gets a new one by itself. */
+/** The access token of a program is valid for the MCP endpoint only and expires soon, because it can be refreshed. */
 const isGood = ({ redirect_uri, access_until }: KnownToken, now: number): boolean =>
   redirect_uri === null || (atDoor.getStore() === true && (access_until ?? 0) > now);
 
-/** How often the last use is written down. */
+/** How often the last use is updated. */
 const stale = minute;
 
 /**
- * Who calls with this token. `undefined` where it is none; throws `token_revoked`, `token_expired` and `token_address`, and
- * tells of it. Reads everything again, so what is taken away is gone at once.
+ * The caller of this token. `undefined` if it is unknown; throws `token_revoked`, `token_expired` and
+ * `token_address`, and records it. Reads everything again for each request, so that revoked rights take effect at
+ * once.
  */
 export async function authenticateToken(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -88,7 +89,7 @@ export async function authenticateToken(
   return caller;
 }
 
-/** What is asked of tokens at every call. */
+/** The checks for tokens at every call. */
 export const tokenDoor = (ctx: Context): TokenDoor => ({
   async check(call, { token }, incoming) {
     if (token) await requireReach(ctx.db, call, token, incoming);

@@ -37,7 +37,7 @@ interface Change {
 const words = (budget: number | null): string =>
   budget === null ? 'no limit' : `${dollarsOf(budget)} a month`;
 
-/** One after another with the calls that count against it. Throws `not_found` for an agent that is not the caller's. */
+/** Locks the budget against concurrent calls. Throws `not_found` for an agent that is not the caller's. */
 async function changeBudget(ctx: Context, { user_id, agent_id, budget, origin }: Change) {
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-/** Sends what waits in the outbox of webhooks, each process for its share of owners. */
+/** Sends queued webhook events, each process for its share of owners. */
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import { job } from '#server/jobs/port.ts';
@@ -6,13 +6,13 @@ import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { deliver, type Sender } from './deliver.ts';
 import { dueAtOnce, listDue } from './outbox.store.ts';
 
-/** How many events one process sends at the same time, in all and to one address. */
+/** Number of concurrent requests of one process, in all and per address. */
 const atOnce = 16;
 const toOne = 4;
-/** After so many a pass ends, and the next one begins. */
+/** Maximum number of events per pass. */
 const ofPass = 1000;
 
-/** One pass: sends what is due. */
+/** One pass: sends due events. */
 export async function deliverEvents(ctx: Sender, stop: AbortSignal): Promise<void> {
   let found = 0;
   await takeTurns({
@@ -22,7 +22,7 @@ export async function deliverEvents(ctx: Sender, stop: AbortSignal): Promise<voi
       return found < ofPass ? pageOf(due, dueAtOnce) : { found: due, isMore: false };
     },
     keyOf: ({ id }) => id,
-    // Of addresses, as one that is slow keeps waiting only itself.
+    // Turns are taken per address, so that a slow one delays only itself.
     ownerOf: ({ webhook_id }) => webhook_id,
     work: (due) =>
       deliver(ctx, due).catch((err: unknown) =>

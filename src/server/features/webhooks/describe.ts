@@ -1,4 +1,4 @@
-/** Addresses and their events as their owner sees them. */
+/** Webhooks and their events in API form. */
 import type { Delivery, Webhook } from '#contract/webhooks/calls.ts';
 import { WebhookEvents } from '#contract/webhooks/calls.ts';
 import type { DeliveryRow } from './outbox.store.ts';
@@ -7,7 +7,7 @@ import type { WebhookRow } from './store.ts';
 const instant = (millis: number | null) =>
   millis === null ? null : new Date(millis).toISOString();
 
-/** An address without its secret. */
+/** A webhook without its secret. */
 export function describeWebhook(row: WebhookRow, waiting: number, now: number): Webhook {
   const { id, url, state, reason, failing_since, old_until, created_at } = row;
   const chosen: unknown = JSON.parse(row.events);

@@ -39,7 +39,7 @@ interface Asked extends Origin {
   params: { id: string };
 }
 
-/** Throws `invalid_input` where no program on the internet can be. Which of the reasons it is, is not for who asks. */
+/** Throws `invalid_input` if the address cannot be a program on the internet. The exact reason is not revealed. */
 async function requireReachable(ctx: Context, url: string): Promise<void> {
   try {
     await ctx.requirePublic(url);
@@ -68,7 +68,7 @@ async function find(ctx: Context, { caller, params }: Asked): Promise<WebhookRow
 
 const hostOf = ({ url }: Pick<WebhookRow, 'url'>): string => new URL(url).host;
 
-/** Changes an address, with what belongs to it, and writes down who did. */
+/** Changes a webhook and related rows, and records it. */
 async function change(
   ctx: Context,
   { caller, params, ...request }: Asked,
@@ -127,7 +127,7 @@ async function create(
   return { data: describeWebhook(row, 0, now), secret, message: 'Webhook added.' };
 }
 
-/** Another secret; the one before it signs beside it for a day, so that programs can change over. */
+/** Rotates the secret; the old one signs in addition for a day, so that programs can switch. */
 async function rotate(ctx: Context, asked: Asked) {
   const row = await find(ctx, asked);
   const secret = makeSecret();
@@ -141,7 +141,7 @@ async function rotate(ctx: Context, asked: Asked) {
   return { data: await shown(ctx, changed), secret, message: 'Secret replaced.' };
 }
 
-/** Sends one event at once, whether the address is paused or not. */
+/** Sends a test event at once, even if the webhook is paused. */
 async function test(ctx: Context, asked: Asked): Promise<DeliveryRow> {
   const { id: webhook_id, owner_id } = await find(ctx, asked);
   const now = ctx.clock();
@@ -153,7 +153,7 @@ async function test(ctx: Context, asked: Asked): Promise<DeliveryRow> {
     subject: newId(),
     body: bodyOf(testEvent, { message }, now),
   };
-  // No worker takes it unless this process dies.
+  // Inserted with a lease, so that a worker only sends it if this process dies.
   const [id = ''] = await insertDeliveries(ctx.db, [row], now, now + heldFor);
   const whose = { owner_id, webhook_id };
   await deliver(ctx, found(await findDelivery(ctx.db, whose, id)));

@@ -1,4 +1,4 @@
-/** A few words for somebody who talks to a bot: best effort, because what they did is done or not without them. */
+/** Short bot messages in a chat. Best effort, since the action itself does not depend on them. */
 import { second } from '#contract/core/time.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
@@ -26,11 +26,11 @@ async function speak(
   }
 }
 
-/** Answers who pressed a button. */
+/** Answers the press of a button. */
 export const answerPress = (ctx: Context, bot: Bot, query: string, text: string): Promise<void> =>
   speak(ctx, bot, (chats, account, signal) => chats.answer(account, query, text, signal));
 
-/** Writes to a chat that isn’t connected here. */
+/** Writes to a chat that is not linked here. */
 export const answerStranger = (ctx: Context, bot: Bot, chat: string, text: string): Promise<void> =>
   speak(ctx, bot, (chats, account, signal) =>
     chats.send(account, chat, { text, buttons: [] }, signal),

@@ -1,4 +1,4 @@
-/** Sends waiting messages to people's chats, and changes those that asked about a post. */
+/** Sends queued messages to chats, and updates those with approval requests. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -20,14 +20,14 @@ import { becameOf } from './became.ts';
 import { type ChatRow, findAsk, findChat, findVoice, noteAsked, noteChat } from './chats.store.ts';
 import { layMessage, placeOfMessage, WaitingChat } from './lay.ts';
 
-/** How long the network may take for one message. */
+/** Timeout of one message. */
 const patience = 20 * second;
 
-/** A chat that can be written to. */
+/** A linked chat. */
 type Open = ChatRow & { chat: string };
 type Outcome = 'sent' | 'expired';
 
-/** The chat's bot, as it is called; `undefined` where no account of it is connected. */
+/** The bot of a chat with its adapter; `undefined` if none of its accounts is connected. */
 async function voiceOf(ctx: Context, chat: Open) {
   const { chats } = ctx.social[LivePlatform.parse(chat.platform)];
   const row = await findVoice(ctx.db, chat);
@@ -39,7 +39,7 @@ const openButton = ({ config }: Context, link: string) => ({
   url: config.public_url + link,
 });
 
-/** Sends one, and notes in the settings how that went. `undefined` where nobody can send it. */
+/** Sends a message, and records the result for the settings. `undefined` if no account can send it. */
 async function send(ctx: Context, chat: Open, message: ChatMessage): Promise<string | undefined> {
   const voice = await voiceOf(ctx, chat);
   if (!voice) return undefined;
@@ -54,7 +54,7 @@ async function send(ctx: Context, chat: Open, message: ChatMessage): Promise<str
   }
 }
 
-/** Asks about a post, if it still waits as it was when this was laid. */
+/** Sends an approval request, if the post is unchanged since the request was created. */
 async function ask(ctx: Context, chat: Open, ask_id: string): Promise<Outcome> {
   const asked = await findAsk(ctx.db, ask_id);
   const post = asked && (await decidable(ctx.db, asked.occurrence_id, limits.chat_text));
@@ -70,7 +70,7 @@ async function ask(ctx: Context, chat: Open, ask_id: string): Promise<Outcome> {
   });
   if (id === undefined) return 'expired';
   await noteAsked(ctx.db, asked.id, id);
-  // Who decided while it was on its way could not know which message to change.
+  // A decision made while it was being sent could not update the message.
   const after = await loadOccurrence(ctx.db, asked.occurrence_id);
   if (after?.state !== entry.state) {
     await layMessage(ctx, ctx.db, chat, { kind: 'settle', ask: asked.id }, ctx.clock());
@@ -78,7 +78,7 @@ async function ask(ctx: Context, chat: Open, ask_id: string): Promise<Outcome> {
   return 'sent';
 }
 
-/** A post that is decided, as its message says it. */
+/** The message of a decided post. */
 function settled(ctx: Context, entry: LoadedOccurrence | undefined, sentence: string): ChatMessage {
   const text = entry && shownWhole(entry, limits.chat_text);
   return {
@@ -87,11 +87,11 @@ function settled(ctx: Context, entry: LoadedOccurrence | undefined, sentence: st
   };
 }
 
-/** Has the message that asked about a post say what became of it. */
+/** Updates the message of an approval request with the result. */
 async function settle(ctx: Context, chat: Open, ask_id: string): Promise<Outcome> {
   const asked = await findAsk(ctx.db, ask_id);
   const voice = await voiceOf(ctx, chat);
-  // Before it was sent there is nothing to change; then it isn't sent.
+  // If it was not sent yet, there is nothing to update, and it will not be sent.
   if (!asked || asked.message === null || !voice) return 'expired';
   const entry = await loadOccurrence(ctx.db, asked.occurrence_id);
   const sentence = becameOf(entry, asked, ctx.clock());

@@ -1,4 +1,4 @@
-/** Lays what a person is told into the outbox of their chat, and what became of posts they were asked about. */
+/** Queues notifications for a person's chat, and the results of approval requests. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
@@ -13,7 +13,7 @@ import { decidable } from '#server/features/notifications/push/decision.ts';
 import { type NewNotification, wantsKind } from '#server/features/notifications/store.ts';
 import { type ChatRow, findChatOf, insertAsk, listAsksAbout } from './chats.store.ts';
 
-/** How a message waits: news, a question about a post, or what is to become of the message with a question. */
+/** A queued message: a notification, an approval request, or the update of one. */
 export const WaitingChat = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('news'),
@@ -26,7 +26,7 @@ export const WaitingChat = z.discriminatedUnion('kind', [
 ]);
 type WaitingChat = z.infer<typeof WaitingChat>;
 
-/** Where a waiting message is sealed for. */
+/** The encryption context of a queued message. */
 export const placeOfMessage = ({ id, user_id }: { id: string; user_id: string }) => ({
   table: 'chat_messages',
   row: id,
@@ -34,7 +34,7 @@ export const placeOfMessage = ({ id, user_id }: { id: string; user_id: string })
   owner: user_id,
 });
 
-/** Lays one message into the outbox of a chat. */
+/** Queues one message for a chat. */
 export async function layMessage(
   { sealer }: Pick<Context, 'sealer'>,
   db: Db,
@@ -47,7 +47,10 @@ export async function layMessage(
   await insertChatMessage(db, { ...row, chat_id, sealed }, now);
 }
 
-/** Asks about each of these posts that can be shown whole; says whether that was all of them. */
+/**
+ * Queues an approval request for each of these posts that can be shown completely; returns whether that was all of
+ * them.
+ */
 async function layAsks(
   ctx: Pick<Context, 'sealer'>,
   db: Db,
@@ -70,8 +73,8 @@ async function layAsks(
 }
 
 /**
- * Inside the transaction of what is told: messages for the person's chat, if they want to hear of this kind. What concerns
- * the safety of their account isn't told there, because others may read along: the network, and whoever has the bot's token.
+ * Inside the transaction of a notification: queues messages for the person's chat, if they want this kind. Security
+ * alerts are never sent there, because others can read the chat: the network, and whoever has the bot's token.
  */
 export async function layChats(
   ctx: Pick<Context, 'sealer'>,
@@ -89,7 +92,7 @@ export async function layChats(
   await layMessage(ctx, db, chat, { ...news, not_after: now + day }, now);
 }
 
-/** Inside the transaction of a move: the messages that asked about the post are to say what became of it. */
+/** Inside the transaction of a transition: updates the messages that asked about the post. */
 export async function settleAsks(
   ctx: Pick<Context, 'sealer'>,
   trx: Db,

@@ -17,7 +17,7 @@ interface Problem {
   message: string;
 }
 
-/** What a program asks for, once it is known who it is and where its owner is sent. */
+/** An authorization request, once the program and its redirect URI are verified. */
 interface Request {
   program: KnownProgram;
   client_id: string;
@@ -48,7 +48,7 @@ function problemIn(asked: AskedFor, scopes: readonly Scope[], publicUrl: string)
   return undefined;
 }
 
-/** Throws `program_refused` where nobody may be sent back: the program is not known, or names no address of its own. */
+/** Throws `program_refused` if no one may be redirected: the program is unknown, or the redirect URI is not its own. */
 async function understand(ctx: Context, asked: AskedFor): Promise<Request> {
   const { client_id = '', redirect_uri = '', scope } = asked;
   const program = await findProgram(ctx, client_id);
@@ -65,7 +65,7 @@ async function understand(ctx: Context, asked: AskedFor): Promise<Request> {
   return { program, client_id, redirect_uri, scopes: [...scopes], challenge, problem };
 }
 
-/** The program’s address with an answer for it. It says who answers, so that no other server’s answer is taken for ours (RFC 9207). */
+/** The redirect URI with the response. It names this server, which prevents mix-up attacks (RFC 9207). */
 function addressFor(
   { config }: Context,
   { redirect_uri, state }: AskedFor,
@@ -107,7 +107,7 @@ export const programRoutes = (ctx: Context): Handlers<typeof programCalls> => ({
     const code = makeSecret();
     const id = await ctx.db.transaction().execute(async (trx) => {
       await deleteUnclaimed(trx, user_id, now);
-      // Nobody is told its secret: the program gets one for its code.
+      // Its secret is never shown: the program gets one for its code.
       const { row } = await keepToken(trx, user_id, wanted, now);
       await insertGrant(trx, {
         id: row.id,

@@ -28,20 +28,23 @@ function byZod(response: z.ZodObject, result: unknown): string {
   return parsed.success ? JSON.stringify({ success: true, ...parsed.data }) : refused;
 }
 
-test.each(answering)('P-22.20 HD-4 equals the output of the contract byte for byte: $name', (one) => {
-  const { response } = one;
-  const texts = fc
-    .sample(answersOf(response), { numRuns: repeated(12, 500), seed })
-    .flat()
-    .map((answer) => {
-      const text = sent(response, answer);
-      expect(text).toBe(byZod(response, answer));
-      return text;
-    });
-  expect(texts.join('')).not.toContain(unknownField);
-  // Otherwise nothing was tested.
-  expect(texts.some((text) => text !== refused)).toBe(true);
-});
+test.each(answering)(
+  'P-22.20 HD-4 equals the output of the contract byte for byte: $name',
+  (one) => {
+    const { response } = one;
+    const texts = fc
+      .sample(answersOf(response), { numRuns: repeated(12, 500), seed })
+      .flat()
+      .map((answer) => {
+        const text = sent(response, answer);
+        expect(text).toBe(byZod(response, answer));
+        return text;
+      });
+    expect(texts.join('')).not.toContain(unknownField);
+    // Otherwise nothing was tested.
+    expect(texts.some((text) => text !== refused)).toBe(true);
+  },
+);
 
 test('P-22.20 a response has no key that the handler left out, not even with the value undefined', () => {
   const response = z.object({ id: z.int(), job_id: z.string().optional() });

@@ -104,23 +104,26 @@ describe.each(everyEngine)('a deleted account on %s', (engine) => {
     expect(await emailsTo(world, 'ada@example.com')).toEqual([]);
   });
 
-  test.each(['is not deleted when %j is typed', 'ada', ' %s', '%S', '%s\n'])('S1-7.37 stays when %j is typed', async (typed) => {
-    const world = await open();
-    const person = await world.member();
-    const username = await usernameOf(world, person);
-    const before = await everythingKept(world.ctx.db);
-    const confirm = typed.replace('%s', username).replace('%S', username.toUpperCase());
-    expect(await remove(world, person, confirm)).toMatchObject({
-      status: 400,
-      body: {
-        code: 'invalid_input',
-        details: [
-          { path: 'confirm', message: `Please enter your username, ${username}, exactly.` },
-        ],
-      },
-    });
-    expect(await everythingKept(world.ctx.db)).toEqual(before);
-  });
+  test.each(['', 'ada', ' %s', '%S', '%s\n'])(
+    'S1-7.37 is not deleted when %j is typed',
+    async (typed) => {
+      const world = await open();
+      const person = await world.member();
+      const username = await usernameOf(world, person);
+      const before = await everythingKept(world.ctx.db);
+      const confirm = typed.replace('%s', username).replace('%S', username.toUpperCase());
+      expect(await remove(world, person, confirm)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'invalid_input',
+          details: [
+            { path: 'confirm', message: `Please enter your username, ${username}, exactly.` },
+          ],
+        },
+      });
+      expect(await everythingKept(world.ctx.db)).toEqual(before);
+    },
+  );
 
   test('can only be deleted within ten minutes of signing in', async () => {
     const world = await open();

@@ -150,12 +150,15 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect(await everythingKept(world.ctx.db)).toEqual(before);
   });
 
-  test.each([fresh, null])('SE-5 changing the address to %j ends every other session before the response', async (email) => {
-    await verified();
-    const elsewhere = (await enter(world, person.wallet)).body.data.token;
-    expect((await save({ email })).status).toBe(200);
-    expect([await isAlive(elsewhere), await isAlive(person.token)]).toEqual([false, true]);
-  });
+  test.each([fresh, null])(
+    'SE-5 changing the address to %j ends every other session before the response',
+    async (email) => {
+      await verified();
+      const elsewhere = (await enter(world, person.wallet)).body.data.token;
+      expect((await save({ email })).status).toBe(200);
+      expect([await isAlive(elsewhere), await isAlive(person.token)]).toEqual([false, true]);
+    },
+  );
 
   test('the address can be removed if a wallet remains, and its open links become invalid', async () => {
     await verified();

@@ -82,36 +82,39 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
     },
   };
 
-  test.each(Object.keys(ways))('TF-3 can be signed in to with %s and a code, not without', async (name) => {
-    const before = (await sessions()).length;
-    const { status, body } = (await ways[name]?.()) ?? {};
-    expect(status).toBe(200);
-    expect(body.message).toBe('Please enter a code from your authenticator app');
-    expect(Object.keys(body.data).toSorted()).toEqual([
-      'expires_at',
-      'pending_token',
-      'requires_2fa',
-    ]);
-    expect(Date.parse(body.data.expires_at)).toBeLessThanOrEqual(world.ctx.clock() + 5 * minute);
-    const { pending_token: token } = body.data;
-    for (const [method, path] of [
-      ['GET', '/auth/me'],
-      ['POST', '/auth/refresh'],
-      ['POST', '/auth/2fa/enable'],
-      ['GET', '/agents'],
-    ] as const) {
-      expect((await world.call(method, path, { token })).status).toBe(401);
-    }
-    expect((await finish(world, token, wrongCode(world, owner.seed))).status).toBe(400);
-    expect((await sessions()).length).toBeLessThanOrEqual(before);
-    const done = await finish(world, token, nextCode(world, owner.seed));
-    expect(done).toMatchObject({ status: 200, body: { message: 'Welcome back!' } });
-    expect(done.body.data.backup_codes).toBeUndefined();
-    const me = await world.call('GET', '/auth/me', { token: done.body.data.token });
-    expect(me.body.data.user.id).toBe(owner.id);
-    expect(await events('second_factor_asked')).toHaveLength(1);
-    expect((await events('signed_in')).at(-1)).toMatchObject({ detail: 'authenticator' });
-  });
+  test.each(Object.keys(ways))(
+    'TF-3 can be signed in to with %s and a code, not without',
+    async (name) => {
+      const before = (await sessions()).length;
+      const { status, body } = (await ways[name]?.()) ?? {};
+      expect(status).toBe(200);
+      expect(body.message).toBe('Please enter a code from your authenticator app');
+      expect(Object.keys(body.data).toSorted()).toEqual([
+        'expires_at',
+        'pending_token',
+        'requires_2fa',
+      ]);
+      expect(Date.parse(body.data.expires_at)).toBeLessThanOrEqual(world.ctx.clock() + 5 * minute);
+      const { pending_token: token } = body.data;
+      for (const [method, path] of [
+        ['GET', '/auth/me'],
+        ['POST', '/auth/refresh'],
+        ['POST', '/auth/2fa/enable'],
+        ['GET', '/agents'],
+      ] as const) {
+        expect((await world.call(method, path, { token })).status).toBe(401);
+      }
+      expect((await finish(world, token, wrongCode(world, owner.seed))).status).toBe(400);
+      expect((await sessions()).length).toBeLessThanOrEqual(before);
+      const done = await finish(world, token, nextCode(world, owner.seed));
+      expect(done).toMatchObject({ status: 200, body: { message: 'Welcome back!' } });
+      expect(done.body.data.backup_codes).toBeUndefined();
+      const me = await world.call('GET', '/auth/me', { token: done.body.data.token });
+      expect(me.body.data.user.id).toBe(owner.id);
+      expect(await events('second_factor_asked')).toHaveLength(1);
+      expect((await events('signed_in')).at(-1)).toMatchObject({ detail: 'authenticator' });
+    },
+  );
 
   test('TF-3 cannot be signed in to by refreshing an ended session', async () => {
     const first = await finish(world, await pending(), nextCode(world, owner.seed));

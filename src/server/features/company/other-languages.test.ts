@@ -22,7 +22,7 @@ const products = [
   { name: 'Delivery', description: 'We ship parcels within two days.' },
 ];
 
-describe.each(everyEngine)('P-9.86 P-9.86 company facts, on %s', (engine) => {
+describe.each(everyEngine)('P-9.86 company facts, on %s', (engine) => {
   test.each([
     ['as it is written', 'Wann ist die Öffnungszeit?', 'Werkstatt'],
     ['in another form', 'Wie sind eure Öffnungszeiten?', 'Werkstatt'],

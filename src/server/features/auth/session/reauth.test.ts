@@ -155,7 +155,7 @@ describe.each(engines)('reauthentication on %s', (engine) => {
     expectRefused(await reauth({ password }));
   });
 
-  test.each(['with the %s requires a code too', 'password'] as const)('with the %s asks for a code too', async (by) => {
+  test.each(['wallet', 'password'] as const)('with the %s requires a code too', async (by) => {
     await withPassword();
     const { seed, ...owner } = await guard(world, person);
     const first = async () => (by === 'password' ? { password } : proof(person.wallet, owner));

@@ -70,15 +70,18 @@ describe('a challenge', () => {
     expect(challenges.open({ ...login, ...change }, ip, undefined)).toEqual([]);
   });
 
-  test.each(['to %s is valid for its own account only', 'reauth'] as const)('AU-7 to %s works for its own account only', (purpose) => {
-    const { challenges } = setUp();
-    const target: ChallengeFor = { ...login, purpose, user_id: 'u1' };
-    const { nonce } = challenges.issue(target, ip);
-    expect(challenges.open(target, ip, nonce)).toHaveLength(1);
-    expect(challenges.open({ ...target, user_id: 'u2' }, ip, nonce)).toEqual([]);
-    expect(challenges.open({ ...target, user_id: undefined }, ip, nonce)).toEqual([]);
-    expect(challenges.open(login, ip, nonce)).toEqual([]);
-  });
+  test.each(['link', 'reauth'] as const)(
+    'AU-7 to %s is valid for its own account only',
+    (purpose) => {
+      const { challenges } = setUp();
+      const target: ChallengeFor = { ...login, purpose, user_id: 'u1' };
+      const { nonce } = challenges.issue(target, ip);
+      expect(challenges.open(target, ip, nonce)).toHaveLength(1);
+      expect(challenges.open({ ...target, user_id: 'u2' }, ip, nonce)).toEqual([]);
+      expect(challenges.open({ ...target, user_id: undefined }, ip, nonce)).toEqual([]);
+      expect(challenges.open(login, ip, nonce)).toEqual([]);
+    },
+  );
 
   test('AU-3 of another server or another origin is invalid', () => {
     const { nonce } = setUp().challenges.issue(login, ip);

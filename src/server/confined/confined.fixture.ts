@@ -39,10 +39,10 @@ const ways: Record<string, () => unknown> = {
   'becomes a program': () => some.execve('/bin/true', ['true']),
   'starts a thread': async () => new (await had('worker_threads')).Worker('0', { eval: true }),
   'calls an address': async () => called((await had('net')).connect(port, '127.0.0.1')),
-  'calls an address by its own output': () =>
+  'calls an address through its own stdout': () =>
     called(new some.stdout.constructor().connect(port, '127.0.0.1')),
   'calls an address by fetch': () => fetch(`http://127.0.0.1:${port}/`),
-  'calls an address by a socket of the web': () =>
+  'calls an address by a WebSocket': () =>
     new Promise((resolve, reject) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/`);
       socket.addEventListener('open', resolve);
@@ -50,7 +50,7 @@ const ways: Record<string, () => unknown> = {
     }),
   listens: async () => called((await had('net')).createServer().listen(0, '127.0.0.1')),
   'sends a datagram': async () => called((await had('dgram')).createSocket('udp4').bind(0)),
-  'asks for a name': async () => (await had('dns/promises')).lookup('localhost'),
+  'resolves a name': async () => (await had('dns/promises')).lookup('localhost'),
   'runs what was compiled': async () => new (await had('wasi')).WASI({ version: 'preview1' }),
   'opens a debugger': async () => (await had('inspector')).open(0),
   'loads native code': () => some.dlopen({ exports: {} }, '/tmp/none.node'),
@@ -59,7 +59,7 @@ const ways: Record<string, () => unknown> = {
 
   'has its parent open a debugger': () => some._debugProcess(process.ppid),
   'slows its parent down': async () => (await had('os')).setPriority(process.ppid, 5),
-  'makes code of a string': () => new Function('return 1')(),
+  'runs a string as code': () => new Function('return 1')(),
   'has the inside of Node': () => some.binding('fs'),
   'loads a file of settings': () => process.loadEnvFile('/etc/os-release'),
   'writes a report': () => process.report.writeReport(`${database}.json`),

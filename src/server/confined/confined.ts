@@ -65,7 +65,7 @@ const readable = ['package.json', 'src', 'dist', 'node_modules']
   .flatMap((path) => [path, realpathSync(path)])
   .map((path) => `--allow-fs-read=${path}`);
 
-const walls = [
+const restrictions = [
   ...['--permission', ...readable],
   // SQLite opens files without asking the permission model.
   '--no-experimental-sqlite',
@@ -74,7 +74,7 @@ const walls = [
 ];
 
 /** Passes no environment variables, which may hold secrets. Few threads, because it decodes one thing. */
-const surroundings = { cwd: root, env: { UV_THREADPOOL_SIZE: '2' } };
+const processOptions = { cwd: root, env: { UV_THREADPOOL_SIZE: '2' } };
 
 /** The user “nobody”. */
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -84,7 +84,7 @@ const canReadTheCode = (): Promise<boolean> =>
   new Promise((resolve) => {
     const code = `require('node:fs').readFileSync(${JSON.stringify(join(root, 'package.json'))})`;
     const trial = spawn(process.execPath, ['-e', code], {
-      ...surroundings,
+      ...processOptions,
       ...nobody,
       stdio: 'ignore',
     });
@@ -93,7 +93,7 @@ const canReadTheCode = (): Promise<boolean> =>
   });
 
 /** Switches to the user “nobody” if this process may and that user can read the code. Checked once. */
-function asWhom(): Promise<Partial<typeof nobody>> {
+function unprivilegedUser(): Promise<Partial<typeof nobody>> {
   stranger ??=
     process.getuid?.() === 0
       ? canReadTheCode().then((can) => (can ? nobody : {}))
@@ -138,13 +138,13 @@ function follow(child: ChildProcess, { input, bounds, signal, onDraft }: Confine
 /** Runs a script of the product in a process of its own, which ends with it. */
 export async function runConfined(confined: Confined): Promise<Ended> {
   const { file, args, bounds, native } = confined;
-  const flags = [...walls, ...(native ? ['--allow-addons'] : [])];
-  const who = await asWhom();
+  const flags = [...restrictions, ...(native ? ['--allow-addons'] : [])];
+  const who = await unprivilegedUser();
   if (confined.signal.aborted) return { output: Buffer.alloc(0), cut: 'signal' };
   const child = spawn(
     process.execPath,
     [...flags, `--max-old-space-size=${bounds.heap}`, file, ...args],
-    { ...surroundings, ...who, stdio: ['pipe', 'pipe', 'ignore'] },
+    { ...processOptions, ...who, stdio: ['pipe', 'pipe', 'ignore'] },
   );
   return follow(child, confined);
 }

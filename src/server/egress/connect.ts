@@ -44,7 +44,7 @@ const unresolved =
   };
 
 /** Tells callers what they must know about a failed connection: that nothing was sent. */
-const honest =
+const markUnsent =
   (dial: Connector): Connector =>
   (options, callback) =>
     dial(options, (...result) => {
@@ -52,7 +52,7 @@ const honest =
       else callback(null, result[1]);
     });
 
-const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
+const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
 type Resolve = (hostname: string) => Promise<string[]>;
 
@@ -60,7 +60,7 @@ type Resolve = (hostname: string) => Promise<string[]>;
 const publicAddresses =
   (resolve: Resolve) =>
   async (hostname: string): Promise<string[]> => {
-    const host = bare(hostname);
+    const host = withoutBrackets(hostname);
     const addresses = isIP(host) ? [host] : await resolve(host).catch(unresolved(host));
     if (addresses.length === 0 || !addresses.every(isPublicAddress)) {
       throw new EgressError('refused', `${host} is not a public address.`);
@@ -75,7 +75,7 @@ const guard = (resolve: Resolve, dial: Connector): Connector => {
       .toSorted((a, b) => isIP(a) - isIP(b))
       .slice(0, addressesTried);
   return (options, callback) => {
-    const host = bare(options.hostname);
+    const host = withoutBrackets(options.hostname);
     const attempt = ([address, ...others]: string[], last?: Error): void => {
       if (address === undefined) return callback(unreachable(host, last), null);
       dial({ ...options, hostname: address, servername: isIP(host) ? '' : host }, (...result) => {
@@ -90,6 +90,6 @@ const guard = (resolve: Resolve, dial: Connector): Connector => {
 /** The two ways out: unguarded for configured addresses, and guarded. `dial` opens a connection to a checked address. */
 export const connectors = (resolve: Resolve, dial: Connector) => ({
   addressesOf: publicAddresses(resolve),
-  configured: honest(dial),
+  configured: markUnsent(dial),
   guarded: guard(resolve, dial),
 });

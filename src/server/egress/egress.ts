@@ -163,7 +163,7 @@ const originsOf = (urls: readonly string[]): Set<string> =>
   new Set(urls.map((url) => new URL(url).origin));
 
 /** WebSockets by the same rules: addresses are checked as http or https. */
-const sockets =
+const socketOpener =
   (
     { allow_http = false, socket_limits = socketLimits }: EgressOptions,
     out: { origins: ReadonlySet<string>; connect: Record<Way, Connector>; end: AbortSignal },
@@ -250,7 +250,7 @@ export function createEgress(options: EgressOptions): Egress {
     },
     requirePublic: async (url) =>
       void (await connect.addressesOf(permitted(url, allow_http).hostname)),
-    socket: sockets(options, { origins, connect, end: closing.signal }),
+    socket: socketOpener(options, { origins, connect, end: closing.signal }),
     async close() {
       closing.abort(new EgressError('closed', 'This server is stopping.'));
       if (!opened) return;

@@ -13,14 +13,14 @@ export interface Page {
 }
 
 /** How long a user may wait for a page or its picture, in milliseconds. */
-const patience = 3000;
+const pageTimeout = 3000;
 
 /** A signal that also aborts at the time limit of a page or picture. */
 export const soon = (signal: AbortSignal): AbortSignal =>
-  AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  AbortSignal.any([signal, AbortSignal.timeout(pageTimeout)]);
 
 /** In characters; the metadata of a page is at its beginning. */
-const looked = 100_000;
+const maxCharacters = 100_000;
 const longest = { title: 300, description: 1000 } as const;
 
 const named: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ const decoded = (text: string): string =>
     },
   );
 
-const tidy = (text: string, most: number): string =>
+const truncated = (text: string, most: number): string =>
   stripInvisible(oneLineOf(decoded(text)))
     .trim()
     .slice(0, most)
@@ -83,17 +83,17 @@ function titleIn(head: string): string {
 
 /** Parses a page; `undefined` if it has no title. */
 export function readPage(html: string): Page | undefined {
-  const head = html.slice(0, looked);
+  const head = html.slice(0, maxCharacters);
   const meta = metaIn(head);
   const first = (...names: string[]): string =>
     names.map((name) => meta.get(name)).find((value) => value !== undefined) ?? '';
-  const title = tidy(first('og:title', 'twitter:title') || titleIn(head), longest.title);
+  const title = truncated(first('og:title', 'twitter:title') || titleIn(head), longest.title);
   if (title === '') return undefined;
   const description = first('og:description', 'twitter:description', 'description');
   const picture = decoded(first('og:image', 'og:image:url', 'twitter:image')).trim();
   return {
     title,
-    description: tidy(description, longest.description),
+    description: truncated(description, longest.description),
     picture: picture === '' ? undefined : picture,
   };
 }

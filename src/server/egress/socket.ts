@@ -47,12 +47,12 @@ export interface Socket {
 }
 
 /** Maximum number of unsent bytes. */
-const mostWaiting = 8 * 1024 * 1024;
+const maxUnsent = 8 * 1024 * 1024;
 
-const over = () => new EgressError('closed', 'The conversation is over.');
+const closedError = () => new EgressError('closed', 'The conversation is over.');
 
 /** Counts incoming messages and reports when the limit is exceeded. */
-function meter({ window, messages, bytes }: SocketLimits['flood']) {
+function createMeter({ window, messages, bytes }: SocketLimits['flood']) {
   let [since, count, size] = [0, 0, 0];
   return (more: number): boolean => {
     const now = performance.now();
@@ -114,7 +114,7 @@ function opening<Begun>(
 }
 
 /** Passes messages on until the WebSocket ends. */
-function converse(
+function passMessages(
   socket: WebSocket,
   { ping, limits, init }: { ping: () => void; limits: SocketLimits; init: SocketInit },
 ): Socket & { isOver: Promise<void> } {
@@ -135,7 +135,7 @@ function converse(
   const stopListening = listenForPongs(socket, quiet.hear);
   const abort = () => end(asError(init.signal.reason));
   init.signal.addEventListener('abort', abort, { once: true });
-  const isTooMuch = meter(limits.flood);
+  const isTooMuch = createMeter(limits.flood);
   socket.addEventListener('message', ({ data }: { data: unknown }) => {
     if (isEnded) return;
     quiet.hear();
@@ -143,12 +143,12 @@ function converse(
     if (isTooMuch(size)) end(new EgressError('too_large', 'More came than can be taken in.'));
     else if (typeof data === 'string') init.onText(data);
   });
-  socket.addEventListener('close', () => end(over()), { once: true });
+  socket.addEventListener('close', () => end(closedError()), { once: true });
   return {
     isOver,
     send(text) {
-      if (isEnded || socket.readyState !== socket.OPEN) throw over();
-      if (socket.bufferedAmount > mostWaiting) throw over();
+      if (isEnded || socket.readyState !== socket.OPEN) throw closedError();
+      if (socket.bufferedAmount > maxUnsent) throw closedError();
       socket.send(text);
     },
     close: () => end(),
@@ -186,7 +186,7 @@ export async function openSocket(
   socket.binaryType = 'arraybuffer';
   const finish = () => dispatcher.destroy().catch(() => {});
   try {
-    const begin = () => converse(socket, { ping: () => ping(socket), limits, init });
+    const begin = () => passMessages(socket, { ping: () => ping(socket), limits, init });
     const how = { signal: init.signal, patience: limits.handshake, begin };
     const open = await opening(socket, url.hostname, () => failed, how);
     void open.isOver.then(finish);

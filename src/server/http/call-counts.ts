@@ -16,7 +16,7 @@ const maxCounted = 150_000;
 const maxRefused = 50_000;
 
 /** Evicts expired entries, and the oldest ones beyond the maximum. */
-function forget(counts: Map<string, Count>, most: number, now: number): void {
+function evict(counts: Map<string, Count>, most: number, now: number): void {
   for (const [key, { until }] of counts) {
     if (counts.size <= most && now < until) return;
     counts.delete(key);
@@ -50,8 +50,8 @@ export function createCallCounts(): CallCounts {
       counted.delete(key);
       refused.delete(key);
       (calls + 1 < max ? counted : refused).set(key, { calls: calls + 1, until });
-      forget(counted, maxCounted, now);
-      forget(refused, maxRefused, now);
+      evict(counted, maxCounted, now);
+      evict(refused, maxRefused, now);
       return { left: max - calls - 1, wait: 0 };
     },
     waitOf(key, max) {

@@ -45,8 +45,8 @@ test('DO-2 headers larger than 16 KB are rejected with 431', async () => {
 test.each([
   ['two lengths', 'content-length: 1\r\ncontent-length: 2\r\n'],
   ['a length and pieces', 'content-length: 5\r\ntransfer-encoding: chunked\r\n'],
-  ['a length that is none', 'content-length: -1\r\n'],
-  ['a line that is folded', 'x-a: b\r\n c: d\r\n'],
+  ['an invalid length', 'content-length: -1\r\n'],
+  ['a folded line', 'x-a: b\r\n c: d\r\n'],
 ])('DO-2 a request with %s, which allows request smuggling, is rejected', async (_what, lines) => {
   const answer = await said(
     `POST /api/auth/wallet-login HTTP/1.1\r\nhost: a\r\n${lines}\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nhost: a\r\n\r\n`,
@@ -76,16 +76,16 @@ test('a malformed request is also rejected after a valid one on the same connect
 
 test.each([
   ['no request', 'hello\r\n\r\n', 400, 'malformed'],
-  ['a method that is none', 'BREW /api/health HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'malformed'],
+  ['an unknown method', 'BREW /api/health HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'malformed'],
   ['no host', 'GET /api/health HTTP/1.1\r\n\r\n', 400, 'malformed'],
   [
-    'a head that is too long',
+    'headers that are too long',
     `GET /api/health HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(17 * 1024)}\r\n\r\n`,
     431,
     'headers_too_large',
   ],
   [
-    'an expectation that nobody knows',
+    'an unknown expectation',
     'GET /api/health HTTP/1.1\r\nhost: a\r\nexpect: miracles\r\nconnection: close\r\n\r\n',
     417,
     'expectation_failed',

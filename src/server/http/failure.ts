@@ -33,14 +33,16 @@ const faultsIn = (issues: readonly z.core.$ZodIssue[]): number =>
   );
 
 /** The issues of the form that fits best, for a call that accepts several. */
-const nearest = (forms: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] =>
+const bestFittingIssues = (
+  forms: readonly (readonly z.core.$ZodIssue[])[],
+): readonly z.core.$ZodIssue[] =>
   forms.toSorted((left, right) => faultsIn(left) - faultsIn(right))[0] ?? [];
 
 /** Invalid fields in the contract's format, each unknown field listed separately. */
 export function fieldErrors(error: Pick<z.ZodError, 'issues'>): FieldError[] {
   return error.issues.flatMap((issue): FieldError[] => {
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-      const issues = [...nearest(issue.errors)].map((one) => ({
+      const issues = [...bestFittingIssues(issue.errors)].map((one) => ({
         ...one,
         path: [...issue.path, ...one.path],
       }));

@@ -41,7 +41,7 @@ describe('headers', () => {
   test.each([
     ['a success', '/health', 200],
     ['a refusal', '/auth/me', 401],
-    ['an address that is not there', '/nothing', 404],
+    ['an unknown path', '/nothing', 404],
   ])('HD-2 of the API: %s', async (_what, path, status) => {
     const answer = await world.call('GET', path);
     expect(answer.status).toBe(status);

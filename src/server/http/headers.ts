@@ -14,7 +14,7 @@ const reporting = (isSecure: boolean): string =>
   isSecure ? `report-uri ${reportsPath}; report-to csp` : `report-uri ${reportsPath}`;
 
 /** Adds the report address to every policy, whichever route or plugin set it. */
-function nameReports(app: FastifyInstance, isSecure: boolean): void {
+function addReportAddress(app: FastifyInstance, isSecure: boolean): void {
   const more = reporting(isSecure);
   app.addHook('onSend', (_request, reply, payload, done) => {
     const policy = reply.getHeader('content-security-policy');
@@ -88,7 +88,7 @@ export async function setHeaders(
     reply.header('permissions-policy', permissions);
     if (request.url.startsWith(basePath)) reply.header('cache-control', 'no-store');
   });
-  nameReports(app, public_url.startsWith('https:'));
+  addReportAddress(app, public_url.startsWith('https:'));
   if (corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...corsOrigins],

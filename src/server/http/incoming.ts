@@ -27,10 +27,10 @@ export function refuseEncoded(request: FastifyRequest): void {
 }
 
 /** Whether objects and lists are nested at most `depth` levels deep. */
-export function within(value: unknown, depth: number): boolean {
+export function isNestedWithin(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
-  return Object.values(value).every((inner) => within(inner, depth - 1));
+  return Object.values(value).every((inner) => isNestedWithin(inner, depth - 1));
 }
 
 /** The engines disagree about zero bytes, and an unpaired surrogate is not a character. */
@@ -71,7 +71,7 @@ function withoutEcho({ body, echo }: Endpoint, sent: unknown): unknown {
 }
 
 export function readSections(call: Endpoint, request: FastifyRequest) {
-  if (!within(request.body, limits.json_depth))
+  if (!isNestedWithin(request.body, limits.json_depth))
     throw refused('', `Use up to ${limits.json_depth} levels of nesting`);
   for (const sent of [request.params, request.query, request.body]) {
     const path = unwritableAt(sent);

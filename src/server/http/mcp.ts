@@ -17,20 +17,20 @@ export const mcpPath = '/mcp';
  */
 export const resourceMetadataPath = `/.well-known/oauth-protected-resource${mcpPath}`;
 
-export interface Asked {
+export interface ApiRequest {
   method: Endpoint['method'];
   url: string;
   body?: object;
   key?: string;
 }
 
-export interface Answered {
+export interface ApiResponse {
   status: number;
   body: Record<string, unknown>;
 }
 
 /** Makes a call of the contract with the same token. */
-export type Ask = (asked: Asked) => Promise<Answered>;
+export type CallApi = (asked: ApiRequest) => Promise<ApiResponse>;
 
 export interface McpOptions {
   authenticate: Authenticate;
@@ -50,11 +50,12 @@ const unknown = () =>
   });
 
 // Loaded on first use, because few people use it.
-const library = () => import('@modelcontextprotocol/server');
+const loadLibrary = () => import('@modelcontextprotocol/server');
 
 /** Protects against DNS rebinding: rejects requests that a page of another site makes a browser send. */
-async function requireOwn({ headers }: FastifyRequest, publicUrl: string): Promise<void> {
-  const { localhostAllowedHostnames, validateHostHeader, validateOriginHeader } = await library();
+async function requireOwnOrigin({ headers }: FastifyRequest, publicUrl: string): Promise<void> {
+  const { localhostAllowedHostnames, validateHostHeader, validateOriginHeader } =
+    await loadLibrary();
   const own = [new URL(publicUrl).hostname];
   const host = validateHostHeader(headers.host, [...own, ...localhostAllowedHostnames()]);
   // A page of this server may use another of its names, such as 127.0.0.1 for localhost.
@@ -86,8 +87,8 @@ async function requireToken(
 }
 
 /** Makes calls of the contract on behalf of the caller: same token, same address. */
-const askAs =
-  (app: FastifyInstance, request: FastifyRequest, token: string): Ask =>
+const callAs =
+  (app: FastifyInstance, request: FastifyRequest, token: string): CallApi =>
   async ({ method, url, body, key }) => {
     const reply = await app.inject({
       method,
@@ -135,18 +136,18 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
   const { limiter, public_url, create } = options;
   let made: Promise<McpHttpHandler> | undefined;
   const make = async () => {
-    const { createMcpHandler } = await library();
+    const { createMcpHandler } = await loadLibrary();
     return createMcpHandler(({ authInfo }) => create(authInfo), {
       maxSubscriptions: subscriptions,
     });
   };
   app.addHook('preClose', async () => (await made)?.close());
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    await requireOwn(request, public_url);
+    await requireOwnOrigin(request, public_url);
     const token = await requireToken(request, reply, options);
     await limiter.count('read', request, reply);
     const scopes = [...(request.caller?.token?.scopes ?? [])];
-    const extra = { ask: askAs(app, request, token), called: calledIn(request.body) };
+    const extra = { ask: callAs(app, request, token), called: calledIn(request.body) };
     const authInfo = { token, clientId: request.caller?.token?.id ?? '', scopes, extra };
     const handler = await (made ??= make());
     const parsedBody = request.body ?? undefined;

@@ -90,7 +90,7 @@ function bodyOf(call: Endpoint): Json | undefined {
   return { required: true, content: { 'application/json': media } };
 }
 
-function goodAnswer({ response, event }: Endpoint): Json {
+function successResponse({ response, event }: Endpoint): Json {
   if (response === 'file') return { description: 'The bytes', content: { 'image/*': {} } };
   if (response === 'stream') {
     const line = event ? mediaOf(event, 'output') : {};
@@ -118,7 +118,7 @@ const securityOf = ({ token }: Endpoint): Json[] => [
 ];
 
 /** What a token needs besides its scope, in a sentence. */
-const moreOf = ({ token_more = {} }: Endpoint): Json => {
+const tokenRequirements = ({ token_more = {} }: Endpoint): Json => {
   const said = Object.entries(token_more).map(
     ([field, scope]) => `With \`${field}\` a token also needs \`${scope}\`.`,
   );
@@ -131,12 +131,12 @@ function operation(tag: string, name: string, call: Endpoint): Json {
     tags: [tag],
     operationId: `${tag}_${name}`,
     summary: call.summary,
-    ...moreOf(call),
+    ...tokenRequirements(call),
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...(body && { requestBody: body }),
     security: call.access === 'public' ? [] : securityOf(call),
     responses: {
-      [String(call.status ?? 200)]: goodAnswer(call),
+      [String(call.status ?? 200)]: successResponse(call),
       ...(call.pending && { '202': pendingAnswer }),
       default: { $ref: '#/components/responses/Failure' },
     },

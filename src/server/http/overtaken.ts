@@ -13,7 +13,7 @@ export interface OvertakenOptions {
 }
 
 /** Seconds until a retry, after a full disk or an unavailable database. */
-const comeBackAfter = 10;
+const retryAfter = 10;
 
 /** Whether the caller lost their session during the call, for example by deleting their account. */
 async function isGone(request: FastifyRequest, authenticate: Authenticate): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function inHindsight(
   { authenticate, wasOvertaken, isOutOfOrder }: OvertakenOptions,
 ): Promise<unknown> {
   if (isOutOfOrder(error)) {
-    return new AppError('unavailable', { retry_after: comeBackAfter, cause: error });
+    return new AppError('unavailable', { retry_after: retryAfter, cause: error });
   }
   if (!wasOvertaken(error)) return error;
   const code = (await isGone(request, authenticate)) ? 'unauthorized' : 'conflict';

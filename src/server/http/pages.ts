@@ -38,9 +38,10 @@ export interface Pages {
 }
 
 /** A path as the web's router compares it: no trailing slash, lower case. */
-const compared = (path: string) => path.replace(/(?<=.)\/$/, '').toLowerCase();
+const normalizedPath = (path: string) => path.replace(/(?<=.)\/$/, '').toLowerCase();
 
-const patternOf = (path: string) => new RegExp(`^${compared(path).replaceAll(/\$\w+/g, '[^/]+')}$`);
+const patternOf = (path: string) =>
+  new RegExp(`^${normalizedPath(path).replaceAll(/\$\w+/g, '[^/]+')}$`);
 
 const sitemapOf = (addresses: readonly string[]) =>
   [
@@ -66,7 +67,7 @@ export async function readPages(webDir: string, publicUrl: string): Promise<Page
   return {
     at(path) {
       const nonce = randomBytes(16).toString('base64');
-      const found = known.find(({ pattern }) => pattern.test(compared(path)));
+      const found = known.find(({ pattern }) => pattern.test(normalizedPath(path)));
       const html = (found?.html ?? missing).toString().replaceAll(words.nonce, nonce);
       return { status: found ? 200 : 404, html, nonce };
     },

@@ -83,7 +83,7 @@ const fromOf = (request: FastifyRequest): From => ({
 });
 
 /** Answers a program; failures count toward the rate limit. */
-function answered(
+function answerProgram(
   limiter: Limiter,
   work: (request: FastifyRequest) => Promise<object>,
   status = 200,
@@ -128,12 +128,12 @@ export async function servePrograms(
     scope.post(
       '/oauth/token',
       options,
-      answered(limiter, (request) => give(request.body, fromOf(request))),
+      answerProgram(limiter, (request) => give(request.body, fromOf(request))),
     );
     scope.post(
       '/oauth/revoke',
       options,
-      answered(limiter, async (request) => {
+      answerProgram(limiter, async (request) => {
         await end(request.body, fromOf(request));
         return {};
       }),
@@ -142,6 +142,6 @@ export async function servePrograms(
   app.post(
     '/oauth/register',
     { bodyLimit: bodyBytes },
-    answered(limiter, async (request) => register(request.body), 201),
+    answerProgram(limiter, async (request) => register(request.body), 201),
   );
 }

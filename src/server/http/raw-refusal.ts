@@ -50,7 +50,7 @@ export function refuseRaw(error: Error & { code?: string }, socket: Socket): voi
 }
 
 /** Node would answer these itself, with an empty body. */
-export function refuseUnspoken(app: FastifyInstance): void {
+export function refuseUnparsed(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, answer: ServerResponse) => {
     const { status, headers, body } = refusalOf('expectation_failed');
     answer.writeHead(status, headers).end(body);

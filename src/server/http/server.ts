@@ -10,7 +10,7 @@ import { sendFailure } from './failure.ts';
 import { earlyHeaders, type HeaderOptions, setHeaders } from './headers.ts';
 import { refuseEncoded } from './incoming.ts';
 import { createLimiter, type Limiter, type Rates } from './limits/limits.ts';
-import { refuseRaw, refuseUnspoken } from './raw-refusal.ts';
+import { refuseRaw, refuseUnparsed } from './raw-refusal.ts';
 import { refuseWhileClosing } from './limits/shed.ts';
 import { lineType } from './stream.ts';
 
@@ -98,7 +98,7 @@ export async function createServer(
   app.addHook('preValidation', ({ id }, _reply, done) => requestInHand.run(id, done));
   app.addHook('preParsing', async (request) => refuseEncoded(request));
   await setHeaders(app, options);
-  refuseUnspoken(app);
+  refuseUnparsed(app);
   const limiter = createLimiter(rates);
   await app.register(multipart);
   return { app, limiter };

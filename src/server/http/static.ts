@@ -1,18 +1,46 @@
 /** Serves the built web application. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { basePath } from '#contract/table.ts';
 import { AppError } from '#server/app-error.ts';
-import { compress } from './compressed.ts';
 import { sendFailure } from './failure.ts';
 import { pagePolicy, workerPolicy } from './headers.ts';
 import { type Pages, pagesFile, readPages } from './pages.ts';
 
+const inGzip = promisify(gzip);
+const inBrotli = promisify(brotliCompress);
+
+/** Fast enough for every response. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+interface Compressed {
+  /** For `Content-Encoding`; `undefined` when the text is not compressed. */
+  encoding: 'br' | 'gzip' | undefined;
+  bytes: Buffer;
+}
+
+const accepts = (header: string, name: string) =>
+  header.split(',').some((item) => {
+    const [coding = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
+    return coding === name && !parameters.some((each) => /^q=0(?:\.0*)?$/.test(each));
+  });
+
+/** Compresses text in a format that the browser accepts; `accepted` is the `Accept-Encoding` of the request. */
+async function compress(text: string, accepted: string | undefined): Promise<Compressed> {
+  const header = accepted ?? '';
+  const bytes = Buffer.from(text);
+  if (accepts(header, 'br')) return { encoding: 'br', bytes: await inBrotli(bytes, brotli) };
+  if (accepts(header, 'gzip')) return { encoding: 'gzip', bytes: await inGzip(bytes) };
+  return { encoding: undefined, bytes };
+}
+
 /** Answers 405 with `Allow` where the address exists for another method, else 404. */
-function nothingThere(calls: readonly Endpoint[]) {
+function notFoundHandler(calls: readonly Endpoint[]) {
   const patterns = calls.map((call) => ({
     method: call.method,
     pattern: new RegExp(`^${basePath}${call.path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
@@ -91,7 +119,7 @@ export async function serveWeb(
   { public_url }: { public_url: string },
   webDir: string | undefined,
 ): Promise<void> {
-  const refuse = nothingThere(calls);
+  const refuse = notFoundHandler(calls);
   const pages = webDir ? await readPages(webDir, public_url) : undefined;
   if (webDir && pages) {
     await serveFiles(app, webDir);

@@ -1,7 +1,7 @@
 /** Periodic jobs that every process runs, each for its own share of the work. They are not in the queue. */
 import { repeat } from '#server/process/repeat.ts';
 import type { JobDefinition } from './port.ts';
-import { type JobTools, rejectedBy, within } from './tools.ts';
+import { type JobTools, rejectedBy, waitUpTo } from './tools.ts';
 
 /** One run; aborted at the end of its lease or by `stop`. */
 async function runOnce(definition: JobDefinition, stop: AbortSignal): Promise<void> {
@@ -36,7 +36,7 @@ export function createEach({ log }: Pick<JobTools, 'log'>) {
     /** Waits for active runs up to the grace period, then aborts them. */
     async stop(grace: number): Promise<void> {
       const all = Promise.all(stops.map((stop) => stop()));
-      await within(grace, all);
+      await waitUpTo(grace, all);
       halt.abort(new Error('The server is stopping.'));
       await all;
     },

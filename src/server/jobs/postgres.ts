@@ -108,7 +108,7 @@ async function repeat(
   return setInterval(
     () => {
       ask().catch((err: unknown) =>
-        log.error({ err, job: name }, 'a periodic job was not asked for'),
+        log.error({ err, job: name }, 'a periodic job was not enqueued'),
       );
     },
     seconds(every) * 1000,
@@ -116,7 +116,7 @@ async function repeat(
 }
 
 /** Removes jobs that an older version queued and that each process now runs without the queue. */
-async function forgetQueued(boss: PgBoss, { name }: JobDefinition): Promise<void> {
+async function deleteQueued(boss: PgBoss, { name }: JobDefinition): Promise<void> {
   if (await boss.getQueue(name)) await boss.deleteQueuedJobs(name);
 }
 
@@ -177,7 +177,7 @@ export function createPostgresJobs(connectionString: string, { log }: Pick<JobTo
     async start(definitions) {
       const boss = await open();
       for (const definition of definitions) {
-        if (definition.in_each) await forgetQueued(boss, definition);
+        if (definition.in_each) await deleteQueued(boss, definition);
         else await declare(boss, definition);
       }
       each.start(definitions.filter(({ in_each }) => in_each));

@@ -1,7 +1,7 @@
 /** The rows behind the SQLite job queue. Only the holder of the newest lease may change a row. */
 import { sql } from 'kysely';
 import type { JobDefinition, JobDepth } from './port.ts';
-import { heldFor } from '#server/process/held.ts';
+import { leaseDuration } from '#server/process/lease.ts';
 import { failuresKept, type JobTools, retryDelay } from './tools.ts';
 
 /** The database and the clock that its rows are compared with. */
@@ -29,10 +29,10 @@ const periodicId = (name: string): string => `every:${name}`;
 const waitAfter = (tries: number): number =>
   Math.min(retryDelay.longest, retryDelay.first * 2 ** Math.min(tries - 1, 20));
 
-const words = (failure: unknown): string =>
+const errorText = (failure: unknown): string =>
   (failure instanceof Error ? failure.message : String(failure)).slice(0, 1000);
 
-const mine = ({ db }: Table, lease: Lease) =>
+const underLease = ({ db }: Table, lease: Lease) =>
   db
     .updateTable('jobs')
     .where('id', '=', lease.id)
@@ -45,7 +45,7 @@ async function waitUntil(
   run_at: number,
   change: { tries?: number; error: string | null },
 ): Promise<void> {
-  await mine(table, lease)
+  await underLease(table, lease)
     .set({ state: 'waiting', run_at, lease_until: null, ...change })
     .execute();
 }
@@ -69,7 +69,7 @@ export async function addJob({ db, clock }: Table, job: NewJob): Promise<void> {
 }
 
 /** Creates the row of a periodic job, due within one period at the latest, and deletes those that no longer exist. */
-export async function keepPeriodic(
+export async function ensurePeriodic(
   table: Table,
   { name, every, in_each }: JobDefinition,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function keepPeriodic(
     .execute();
 }
 
-export async function forgetOldFailures({ db, clock }: Table): Promise<void> {
+export async function deleteOldFailures({ db, clock }: Table): Promise<void> {
   await db
     .deleteFrom('jobs')
     .where('state', '=', 'failed')
@@ -133,7 +133,7 @@ export async function depths({ db, clock }: Table): Promise<JobDepth[]> {
 }
 
 /** How long a claim lasts without a renewal. */
-const holdOf = ({ lease }: Pick<JobDefinition, 'lease'>): number => Math.min(lease, heldFor);
+const leaseOf = ({ lease }: Pick<JobDefinition, 'lease'>): number => Math.min(lease, leaseDuration);
 
 /** Renews the lease of a running job. */
 export async function renew(
@@ -141,8 +141,8 @@ export async function renew(
   lease: Lease,
   definition: Pick<JobDefinition, 'lease'>,
 ): Promise<void> {
-  await mine(table, lease)
-    .set({ lease_until: table.clock() + holdOf(definition) })
+  await underLease(table, lease)
+    .set({ lease_until: table.clock() + leaseOf(definition) })
     .execute();
 }
 
@@ -187,7 +187,7 @@ export async function claim(
       key: null,
       tries: sql`tries + 1`,
       lease_token: sql`lease_token + 1`,
-      lease_until: now + holdOf(definition),
+      lease_until: now + leaseOf(definition),
     })
     .where('id', 'in', next)
     .returning(['id', 'name', 'payload', 'tries', 'lease_token'])
@@ -212,13 +212,13 @@ export const release = (table: Table, lease: Lease): Promise<void> =>
   waitUntil(table, lease, table.clock(), { tries: lease.tries - 1, error: null });
 
 /** Ends a failed run: retry later, wait for the next period, or keep it as failed. */
-export async function giveUp(
+export async function fail(
   table: Table,
   lease: Lease,
   { tries, every }: JobDefinition,
   failure: unknown,
 ): Promise<'retry' | 'next period' | 'failed'> {
-  const error = words(failure);
+  const error = errorText(failure);
   if (lease.tries < tries) {
     await waitUntil(table, lease, table.clock() + waitAfter(lease.tries), { error });
     return 'retry';
@@ -227,6 +227,6 @@ export async function giveUp(
     await waitUntil(table, lease, table.clock() + every, { tries: 0, error });
     return 'next period';
   }
-  await mine(table, lease).set({ state: 'failed', lease_until: null, error }).execute();
+  await underLease(table, lease).set({ state: 'failed', lease_until: null, error }).execute();
   return 'failed';
 }

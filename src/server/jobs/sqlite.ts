@@ -1,5 +1,5 @@
 /** Job queue in the SQLite file: jobs are claimed by a lease and become available again when it expires. */
-import { whileHeld } from '#server/process/held.ts';
+import { whileLeased } from '#server/process/lease.ts';
 import { newId } from '#server/ids.ts';
 import type { EnqueueOptions, JobDefinition, Jobs } from './port.ts';
 import {
@@ -8,15 +8,15 @@ import {
   depths,
   dueNames,
   finish,
-  forgetOldFailures,
-  giveUp,
-  keepPeriodic,
+  deleteOldFailures,
+  fail,
+  ensurePeriodic,
   type Lease,
   release,
   renew,
 } from './sqlite-leases.ts';
 import { createEach } from './each.ts';
-import { concurrencyOf, type JobTools, rejectedBy, within } from './tools.ts';
+import { concurrencyOf, type JobTools, rejectedBy, waitUpTo } from './tools.ts';
 
 const pollInterval = 500;
 const stopping = new Error('The server is stopping.');
@@ -60,14 +60,14 @@ async function workOn(
   lease: Lease,
   abort: AbortController,
 ): Promise<void> {
-  const failure = await whileHeld(
+  const failure = await whileLeased(
     tools.log,
     () => renew(tools, lease, definition),
     () => attempt(definition, lease, abort),
   );
   if (failure === undefined) return finish(tools, lease, definition);
   if (failure === stopping) return release(tools, lease);
-  const outcome = await giveUp(tools, lease, definition, failure);
+  const outcome = await fail(tools, lease, definition, failure);
   tools.log.warn({ err: failure, job: lease.name, tries: lease.tries, outcome }, 'a job failed');
 }
 
@@ -96,7 +96,7 @@ function createLanes(tools: JobTools, onFree: () => void) {
     /** Waits for active runs up to the grace period, then aborts them. */
     async drain(grace: number): Promise<void> {
       const all = Promise.allSettled([...running].map(({ done }) => done));
-      await within(grace, all);
+      await waitUpTo(grace, all);
       for (const { abort } of running) abort.abort(stopping);
       await all;
     },
@@ -151,8 +151,8 @@ export function createSqliteJobs(tools: JobTools): Jobs {
     async start(list) {
       const queued = list.filter(({ in_each }) => !in_each);
       for (const definition of queued) definitions.set(definition.name, definition);
-      await forgetOldFailures(tools);
-      for (const definition of list) await keepPeriodic(tools, definition);
+      await deleteOldFailures(tools);
+      for (const definition of list) await ensurePeriodic(tools, definition);
       each.start(list.filter(({ in_each }) => in_each));
       timer = setInterval(wake, pollInterval);
       wake();

@@ -29,7 +29,7 @@ export const rejectedBy = (signal: AbortSignal): Promise<never> =>
   });
 
 /** Waits until `work` ends, but no longer than `grace` milliseconds. */
-export async function within(grace: number, work: Promise<unknown>): Promise<void> {
+export async function waitUpTo(grace: number, work: Promise<unknown>): Promise<void> {
   const waiting = new AbortController();
   await Promise.race([work, sleep(grace, undefined, waiting).catch(() => {})]);
   waiting.abort();

@@ -10,13 +10,13 @@ import { closeLedgers } from '#test/ledger-world.ts';
 import { postOffice } from '#test/post-office.ts';
 import { programOf, quiet } from '#test/programs.ts';
 import { createWorld, secret, type World } from '#test/world.ts';
-import { createTaskRunner, endLost } from '#server/tasks/task-runner.ts';
+import { createTaskRunner, failLostJobs } from '#server/tasks/task-runner.ts';
 import { decideAll } from '#server/features/engagement/replies/decide.ts';
 import { draftAll } from '#server/features/engagement/replies/draft.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { deliverEmailsJob } from '#server/features/notifications/deliver-emails.job.ts';
 import { sendEmail } from '#server/features/notifications/service.ts';
-import { heldFor, renewedEvery, whileHeld } from './held.ts';
+import { leaseDuration, renewInterval, whileLeased } from './lease.ts';
 import { releaseHeld } from '#server/release-held.ts';
 
 const never = new AbortController().signal;
@@ -74,17 +74,17 @@ describe.each(everyEngine)('on %s', (engine) => {
     test('while it listened for mentions', async () => {
       const { world, owner, heard } = await said();
       await killedAt(world, { kind: 'hearing', owner_id: owner.id });
-      await hear(world.ctx, never);
+      await pollMentions(world.ctx, never);
       expect(await heard()).toEqual([]);
       await pass(world);
-      await hear(world.ctx, never);
+      await pollMentions(world.ctx, never);
       expect(await heard()).toHaveLength(1);
     }, 60_000);
 
     test('while it wrote a reply', async () => {
       const { world, owner, heard } = await said();
       const { ctx } = world;
-      await hear(ctx, never);
+      await pollMentions(ctx, never);
       await decideAll(ctx, never);
       const stateOf = async () => (await heard()).map(({ state }) => state);
       expect(await stateOf()).toEqual(['drafting']);
@@ -120,11 +120,11 @@ describe.each(everyEngine)('on %s', (engine) => {
         worlds.push(world);
         const owner = await world.member();
         await killedAt(world, { kind, owner_id: owner.id });
-        await endLost(world.ctx);
+        await failLostJobs(world.ctx);
         const rows = () => world.ctx.db.selectFrom('desk_jobs').select('state').execute();
         expect(await rows()).toEqual([{ state: 'running' }]);
         await pass(world);
-        await endLost(world.ctx);
+        await failLostJobs(world.ctx);
         expect(await rows()).toEqual([{ state: 'failed' }]);
         const tasks = createTaskRunner(world.ctx);
         const asked = { owner_id: owner.id, kind, agent_id: null, request_key: 'key', wanted: 1 };
@@ -156,7 +156,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     const { ctx } = world;
     await say(question);
     world.pass(4000);
-    await hear(ctx, never);
+    await pollMentions(ctx, never);
     await decideAll(ctx, never);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const mayEnd = Promise.withResolvers<void>();
@@ -170,15 +170,15 @@ describe.each(everyEngine)('on %s', (engine) => {
     const slow = { ...ctx, llm: { ...ctx.llm, default: { ...writer, write } } };
     const writing = draftAll(slow, never);
     await vi.waitFor(() => expect(begun).toBe(1));
-    for (let passed = 0; passed < 4 * minute; passed += renewedEvery) {
-      world.pass(renewedEvery);
-      vi.advanceTimersByTime(renewedEvery);
+    for (let passed = 0; passed < 4 * minute; passed += renewInterval) {
+      world.pass(renewInterval);
+      vi.advanceTimersByTime(renewInterval);
       const isHeld = async () => {
         const { lease_until } = await ctx.db
           .selectFrom('interactions')
           .select('lease_until')
           .executeTakeFirstOrThrow();
-        expect(lease_until).toBeGreaterThan(ctx.clock() + heldFor - renewedEvery);
+        expect(lease_until).toBeGreaterThan(ctx.clock() + leaseDuration - renewInterval);
       };
       await vi.waitFor(isHeld, { timeout: 10_000 });
       await draftAll(slow, never);
@@ -201,8 +201,10 @@ test('the end of the work waits for a pending renewal, so that the renewal canno
     order.push('renewed');
   };
   const mayEnd = Promise.withResolvers<void>();
-  const done = whileHeld(world.ctx.log, renew, () => mayEnd.promise).then(() => order.push('over'));
-  vi.advanceTimersByTime(renewedEvery);
+  const done = whileLeased(world.ctx.log, renew, () => mayEnd.promise).then(() =>
+    order.push('over'),
+  );
+  vi.advanceTimersByTime(renewInterval);
   mayEnd.resolve();
   mayRenew.resolve();
   await done;

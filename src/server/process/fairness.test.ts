@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { connectionsHealthJob } from '#server/features/connections/health.job.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 
@@ -66,7 +66,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       const slim = () => asked.filter((id) => id.startsWith('slim'));
       const works: Promise<unknown>[] = [];
       try {
-        works.push(hear(ctx, stop.signal));
+        works.push(pollMentions(ctx, stop.signal));
         await vi.waitFor(() => expect(slim()).toHaveLength(3), { timeout: minute });
         expect(asked.length).toBeLessThan(10);
         asked.length = 0;

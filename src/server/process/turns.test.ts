@@ -39,7 +39,7 @@ async function workOff(
       left.splice(left.indexOf(one), 1);
     },
     share: () => undefined,
-    atOnce: 4,
+    maxConcurrent: 4,
     ofOwner: 2,
     times: 1,
     stop: new AbortController().signal,

@@ -28,7 +28,7 @@ interface Turns<T> {
   ownerOf: (one: T) => string;
   work: (one: T) => Promise<void>;
   /** Concurrency in all and per owner, and how often one key may run. */
-  atOnce: number;
+  maxConcurrent: number;
   ofOwner: number;
   times: number;
   /** Changes when other processes take over some of the shards. */
@@ -72,7 +72,7 @@ export async function takeTurns<T>(turns: Turns<T>): Promise<void> {
     const [waiting, owners, share] = [[...found], new Set<string>(), turns.share()];
     const until = performance.now() + fresh;
     while (waiting.length > 0 && !isStopped() && turns.share() === share) {
-      const at = running.size < turns.atOnce ? waiting.findIndex(mayBegin) : -1;
+      const at = running.size < turns.maxConcurrent ? waiting.findIndex(mayBegin) : -1;
       const [next] = at < 0 ? [] : waiting.splice(at, 1);
       if (next) {
         begin(next);

@@ -93,7 +93,7 @@ export const listSilent = (db: Db, before: number) =>
     .where('seen_at', '<', before)
     .execute();
 
-export async function forgetJobs(db: Db, before: number): Promise<void> {
+export async function deleteOldJobs(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('desk_jobs')
     .where('state', '!=', 'running')

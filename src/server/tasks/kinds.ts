@@ -32,15 +32,15 @@ export const kinds: Record<TaskKind, Kind> = {
   picture: { done: 'drawn', life: limits.drawing_job, share: drawing },
   clip: { done: 'made', life: limits.drawing_job, share: drawing },
 };
-export const full = ({ doing, most }: OwnShare) =>
+export const tooManyJobs = ({ doing, most }: OwnShare) =>
   new AppError('limit_reached', {
     message: `${doing} in ${most} places for you already. Wait until one is finished, or stop it.`,
   });
-export const lost = (kind: TaskKind) =>
+export const lostMessage = (kind: TaskKind) =>
   new AppError('unavailable', {
     message: `The server stopped while this was being ${kinds[kind].done}. What was finished is kept. Try again.`,
   });
-export const late = (kind: TaskKind) =>
+export const timeoutMessage = (kind: TaskKind) =>
   new AppError('provider_failed', {
     message: `This took too long and was stopped after ${kinds[kind].life / minute} minutes. What was finished is kept.`,
   });

@@ -57,7 +57,11 @@ async function judge(
 }
 
 /** Sends the verification email to the new address. */
-async function askToVerify(ctx: Context, trx: Db, { caller, origin, email }: EmailChange) {
+async function sendVerificationEmail(
+  ctx: Context,
+  trx: Db,
+  { caller, origin, email }: EmailChange,
+) {
   const account = await findAccount(trx, caller.user_id);
   if (!account || email === null) return;
   const { username } = account;
@@ -86,6 +90,6 @@ export async function changeEmail(ctx: Context, change: EmailChange): Promise<vo
     if (verdict === 'removed') await endMailTokens(trx, user_id, 'reset');
     await endOtherFamilies(trx, user_id, caller.family_id);
     await record(ctx, trx, { event: 'email_changed', user_id, origin, detail: verdict }, now);
-    await askToVerify(ctx, trx, change);
+    await sendVerificationEmail(ctx, trx, change);
   });
 }

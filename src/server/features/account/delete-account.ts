@@ -19,7 +19,7 @@ const farewell = {
 };
 
 /** Sends a last email to a verified address. It belongs to no account, so that it survives the deletion. */
-async function sayFarewell(
+async function sendFarewellEmail(
   ctx: Context,
   trx: Db,
   { email, email_verified_at }: { email: string | null; email_verified_at: number | null },
@@ -50,7 +50,7 @@ const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
     await requireNothingOnItsWay(trx, user_id);
     await revokeAllOf(ctx, trx, user_id);
     await deletePerson(trx, user_id);
-    await sayFarewell(ctx, trx, account);
+    await sendFarewellEmail(ctx, trx, account);
     await record(ctx, trx, { event: 'account_deleted', user_id, origin }, now);
   });
 

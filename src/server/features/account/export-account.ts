@@ -2,7 +2,7 @@
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { urlOf, versionsOf } from '#server/features/images/service.ts';
+import { mediaUrl, versionsOf } from '#server/features/images/service.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
 import * as known from './export-company.store.ts';
 import * as answering from './export-engagement.store.ts';
@@ -178,9 +178,9 @@ async function pictures(
 ): Promise<object[]> {
   return (await kept.listPictures(db, user_id)).map(({ name, versions, ...row }) => ({
     ...readable('images')(row),
-    url: config.public_url + urlOf(name),
+    url: config.public_url + mediaUrl(name),
     smaller: versionsOf({ versions }).map((one) => ({
-      url: config.public_url + urlOf(one.name),
+      url: config.public_url + mediaUrl(one.name),
       width: one.width,
     })),
   }));

@@ -13,7 +13,7 @@ import {
   endOtherFamilies,
   isWhitelisted,
   type Proof,
-  provenChallenge,
+  verifiedChallenge,
   useChallenge,
   walletOwner,
 } from '#server/features/auth/service.ts';
@@ -85,7 +85,7 @@ export async function linkWallet(
     throw new AppError('invalid_input', { details: [{ path: 'walletAddress', message }] });
   }
   const target = { address, purpose: 'link', user_id: caller.user_id } as const;
-  const challenge = provenChallenge(challenges, target, proof, origin.ip);
+  const challenge = verifiedChallenge(challenges, target, proof, origin.ip);
   const came = challenge
     ? await ctx.db.transaction().execute((trx) => link(ctx, trx, change, challenge))
     : 'used';

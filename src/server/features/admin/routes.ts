@@ -3,7 +3,7 @@ import { decodeAddress } from '#domain/account/sign-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf } from '#server/features/audit/service.ts';
-import { admitWallet, dismissWallet } from '#server/features/auth/service.ts';
+import { grantWalletAccess, revokeWalletAccess } from '#server/features/auth/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { deleteAccessWish, listEntries, listWallets, listWishes } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
@@ -61,7 +61,7 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
       let count = 0;
       for (const address of wanted) {
         const admission = { address, note, added_by: request.caller.user_id };
-        if (await admitWallet(ctx, trx, admission, by, now)) count += 1;
+        if (await grantWalletAccess(ctx, trx, admission, by, now)) count += 1;
       }
       return count;
     });
@@ -73,7 +73,7 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
     const by = deciderOf(request);
     const ended = await ctx.db
       .transaction()
-      .execute((trx) => dismissWallet(ctx, trx, address, by, ctx.clock()));
+      .execute((trx) => revokeWalletAccess(ctx, trx, address, by, ctx.clock()));
     if (ended === 'not_on') throw new AppError('not_found');
     if (ended === 'own_last') throw new AppError('conflict', { message: ownLast });
     return { message: 'Access removed.' };

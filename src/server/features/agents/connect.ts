@@ -15,7 +15,7 @@ import {
   findFirstOn,
   findLinkedOn,
   linkAgent,
-  openUnasked,
+  openDefaultAccount,
   putFirst,
   reopen,
 } from '#server/features/connections/service.ts';
@@ -34,7 +34,7 @@ interface Whose {
 }
 
 /** The named account, else the one that the agent has there, else the owner's first. Throws `not_found`. */
-async function knownOn(
+async function findAccountOn(
   db: Db,
   { ownerId, agentId }: Whose,
   { platform, connection_id }: Place,
@@ -51,22 +51,22 @@ const needsNobody = (platform: LivePlatform): boolean =>
   platforms[platform].connect.by === 'nothing';
 
 /**
- * Like `knownOn`, but opens the account where no sign-in is needed; elsewhere the owner must have connected it
+ * Like `findAccountOn`, but opens the account where no sign-in is needed; elsewhere the owner must have connected it
  * before.
  */
 async function accountOn(db: Db, whose: Whose, place: Place) {
-  const known = await knownOn(db, whose, place);
+  const known = await findAccountOn(db, whose, place);
   if (!needsNobody(place.platform) || known?.status === 'connected') return known;
   return known
     ? reopen(db, known, whose.now)
-    : openUnasked(db, whose.ownerId, place.platform, whose.now);
+    : openDefaultAccount(db, whose.ownerId, place.platform, whose.now);
 }
 
 /**
  * Connects a new agent to those of its platforms that need no sign-in, so that it can post at once. This is not
  * logged as security activity, since no external account is involved.
  */
-export async function openPlaces(
+export async function connectFreePlatforms(
   db: Db,
   { id: agentId, owner_id: ownerId }: { id: string; owner_id: string },
   chosen: readonly PlatformId[],

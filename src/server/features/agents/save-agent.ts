@@ -14,7 +14,7 @@ import { newId } from '#server/ids.ts';
 import { fromRow, personaFrom, toColumns } from './agent-row.ts';
 import { type AgentRow, findAgent, insertAgent, lockAgent, updateAgent } from './store.ts';
 import { clearAgentError } from './agent-error.store.ts';
-import { openPlaces } from './connect.ts';
+import { connectFreePlatforms } from './connect.ts';
 import { findVersion, insertVersion } from './versions.store.ts';
 
 async function requireOwnAvatar(ctx: Context, ownerId: string, url: string | null | undefined) {
@@ -78,7 +78,7 @@ export async function createAgent(
       });
     }
     await keepVersion(trx, row, now, null);
-    await openPlaces(trx, row, body.platforms, now);
+    await connectFreePlatforms(trx, row, body.platforms, now);
   });
   return row;
 }

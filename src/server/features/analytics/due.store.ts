@@ -25,7 +25,7 @@ const followed = (db: Db) =>
 export type DuePost = Awaited<ReturnType<ReturnType<typeof followed>['execute']>>[number];
 
 /** Maximum number of posts per query. */
-export const dueAtOnce = 1000;
+export const dueBatch = 1000;
 
 /** Posts on a platform that are due, longest waiting first; none of accounts that are backing off. */
 export const listDue = (
@@ -38,7 +38,7 @@ export const listDue = (
     .where(mayBeCalled(now))
     .where(isSought(db, sought, { owner: 'accounts.owner_id', key: 'accounts.id' }))
     .orderBy('occurrences.figures_at')
-    .limit(dueAtOnce)
+    .limit(dueBatch)
     .execute();
 
 /** The post with this id on a platform, if it is one of the ledger. */
@@ -58,7 +58,7 @@ export async function setNext(db: Db, id: string, figures_at: number | null): Pr
 }
 
 /** Postpones posts that could not be read. */
-export async function putOff(db: Db, ids: readonly string[], figures_at: number): Promise<void> {
+export async function postpone(db: Db, ids: readonly string[], figures_at: number): Promise<void> {
   await db.updateTable('occurrences').set({ figures_at }).where('id', 'in', ids).execute();
 }
 

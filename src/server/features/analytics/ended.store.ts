@@ -12,7 +12,7 @@ import { endedAt } from '#server/ledger/read/indexed.store.ts';
 import { occurrencesOf, type Subject } from './store.ts';
 
 /** Whose posts finished when, with their figures at the end of the UTC day `until`. */
-export interface Asked extends Subject {
+export interface EndedQuery extends Subject {
   span: Span;
   until: string;
 }
@@ -41,7 +41,7 @@ export interface EndedPost extends Delivery {
 /** Each of them; or, instead of the span, the posts with these ids. */
 export async function listEnded(
   db: Db,
-  { span: { from, to }, until, ...subject }: Asked,
+  { span: { from, to }, until, ...subject }: EndedQuery,
   ids?: readonly string[],
 ): Promise<EndedPost[]> {
   const newest = newestReading(db, until);

@@ -10,7 +10,7 @@ import type { Offset } from '#domain/analytics/post-times.ts';
 import type { Db } from '#server/db/client.ts';
 import { interactions, newestReading } from '#server/db/newest-reading.ts';
 import { EndState } from '#server/ledger/read/ended.store.ts';
-import { type Asked, ContentType, endOf } from './ended.store.ts';
+import { type EndedQuery, ContentType, endOf } from './ended.store.ts';
 
 /** Inlined into the statement, because a bound parameter would turn this into a floating-point division on SQLite. */
 const hourLength = sql.lit(hour);
@@ -30,7 +30,7 @@ type Count = number | string;
 type Maybe = number | string | null;
 
 /** A query for finished posts of a span. */
-type Ended = Omit<Asked, 'until'>;
+type Ended = Omit<EndedQuery, 'until'>;
 
 /** The rows of finished posts of the span, which are stored next to each other. */
 function endedIn(db: Db, { owner_id, agent_id, platform, connection_id, span }: Ended) {
@@ -95,7 +95,7 @@ const countsOf = (state: string, row: Summed): Counts => ({
 });
 
 /** All of them, by outcome, with their figures at the end of the UTC day `until`. */
-export async function countEnds(db: Db, { until, ...asked }: Asked): Promise<Counts[]> {
+export async function countEnds(db: Db, { until, ...asked }: EndedQuery): Promise<Counts[]> {
   const over = Date.parse(until) + day;
   const newest = newestReading(db, until, sql`ended.occurrence_id`);
   // Posts that were not read since then have unchanged figures; for the others the readings are looked up.

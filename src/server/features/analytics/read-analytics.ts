@@ -19,7 +19,7 @@ import {
 } from '#domain/analytics/post-times.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Asked } from './ended.store.ts';
+import type { EndedQuery } from './ended.store.ts';
 import {
   listFollowed,
   type OwnAccount,
@@ -42,7 +42,7 @@ import {
 } from './hourly-counts.store.ts';
 import { topPosts } from './top-posts.ts';
 
-export type Wanted = QueryOf<typeof analyticsCalls.overview>;
+export type AnalyticsQuery = QueryOf<typeof analyticsCalls.overview>;
 
 /** The days that `timingOf` uses, whatever the period. */
 const timedDays = 90;
@@ -71,7 +71,7 @@ function sumsBy<Key>(kinds: readonly Kind[], keys: readonly Key[], keyOf: (kind:
 }
 
 /** When posts did best, in the caller's time zone. */
-async function readTiming(db: Db, asked: Asked, now: number, zone: string) {
+async function readTiming(db: Db, asked: EndedQuery, now: number, zone: string) {
   const span = { from: now - timedDays * day, to: now + 1 };
   const rows = await countTimed(db, { ...asked, span }, offsetsIn(span, zone));
   return timingOf(
@@ -131,7 +131,7 @@ function spendOf(rows: readonly SpentRow[], before: number): AgentAnalytics['spe
   };
 }
 
-async function readReliability(db: Db, asked: Asked, kinds: readonly Kind[]) {
+async function readReliability(db: Db, asked: EndedQuery, kinds: readonly Kind[]) {
   const countOf = (state: Kind['state']) =>
     sum(kinds, (kind) => (kind.state === state ? kind.tally.posts : 0));
   const out = countOf('PUBLISHED') + countOf('IN_INBOX');
@@ -198,7 +198,7 @@ async function accountsOf(ctx: Context, subject: Subject, from: number) {
 const countsBefore = (db: Db, subject: Subject, span: Days['before']) =>
   countEnds(db, { ...subject, span, until: dayOf(span.to - 1) });
 
-async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted) {
+async function read(ctx: Context, subject: Subject, { period, timezone }: AnalyticsQuery) {
   const { db } = ctx;
   const now = ctx.clock();
   const days = daysUntil(now, periodDays[period], timezone);
@@ -234,14 +234,14 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted
   return { data, known };
 }
 
-const placeOf = ({ platform, connection_id }: Wanted) => ({ platform, connection_id });
+const placeOf = ({ platform, connection_id }: AnalyticsQuery) => ({ platform, connection_id });
 
 /** The analytics of one agent. */
 export const agentAnalytics = async (
   ctx: Context,
   owner_id: string,
   agent_id: string,
-  wanted: Wanted,
+  wanted: AnalyticsQuery,
 ): Promise<AgentAnalytics> =>
   (await read(ctx, { owner_id, agent_id, ...placeOf(wanted) }, wanted)).data;
 
@@ -249,7 +249,7 @@ export const agentAnalytics = async (
 export async function allAnalytics(
   ctx: Context,
   owner_id: string,
-  wanted: Wanted,
+  wanted: AnalyticsQuery,
 ): Promise<Analytics> {
   const subject = { owner_id, ...placeOf(wanted) };
   const { data, known } = await read(ctx, subject, wanted);

@@ -25,24 +25,24 @@ import {
 } from '#server/features/usage/service.ts';
 import {
   countOwnAnswers,
-  dueAtOnce,
+  dueBatch,
   type DuePost,
   findPost,
   listDue,
-  putOff,
+  postpone,
   putPostMetrics,
   setNext,
 } from './due.store.ts';
 
 /** Timeout of one call. */
-const patience = 15 * second;
+const callTimeout = 15 * second;
 /** Maximum number of posts per call. */
 const perCall = 100;
 /**
  * Maximum number of concurrent calls to a platform, in all and per owner; also the maximum number of calls for one
  * account in a round.
  */
-const atOnce = 4;
+const maxConcurrent = 4;
 const ofOwner = 2;
 const times = 20;
 /** Minimum delay after a failure or when the budget is short; a platform may ask for more. */
@@ -62,7 +62,11 @@ const after = (platform: LivePlatform, { published_at }: DuePost, now: number): 
   published_at === null ? null : nextReading(platform, published_at, now + 1);
 
 /** When a post that cannot be read now is read next; `undefined` if it can be read. */
-function passedOver(platform: LivePlatform, post: DuePost, now: number): number | null | undefined {
+function skippedUntil(
+  platform: LivePlatform,
+  post: DuePost,
+  now: number,
+): number | null | undefined {
   if (post.post === null || post.removed_at !== null) return null;
   if (!isRead(platform, post.reads_figures)) return null;
   const isWell = post.status === 'connected' && post.disconnected_at === null;
@@ -70,7 +74,7 @@ function passedOver(platform: LivePlatform, post: DuePost, now: number): number 
 }
 
 /** Reserves the price of a reading; `undefined` if it is free. Throws `budget_exceeded`. */
-async function setAside(
+async function reserveCost(
   ctx: Context,
   { platform, posts, first }: Batch,
 ): Promise<string | undefined> {
@@ -93,7 +97,7 @@ const costOf = ({ platform }: Batch, figures: ReadonlyMap<string, Metrics>) => (
 });
 
 /** Stores figures, next readings and the price in one transaction. */
-async function keep(
+async function storeFigures(
   ctx: Context,
   batch: Batch,
   figures: ReadonlyMap<string, Metrics>,
@@ -131,13 +135,13 @@ interface Asking {
 }
 
 /** Calls the platform. A rejected call is not paid for; one whose answer was lost is, as it may be charged. */
-async function ask(
+async function callPlatform(
   ctx: Context,
   { platform, posts }: Batch,
   { account, payment, stop }: Asking,
 ): Promise<ReadonlyMap<string, Metrics>> {
   const names = posts.flatMap(({ post }) => post ?? []);
-  const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
+  const signal = AbortSignal.any([stop, ctx.timeout(callTimeout)]);
   try {
     return (await ctx.social[platform].metrics?.(account, names, signal)) ?? new Map();
   } catch (error) {
@@ -151,10 +155,10 @@ async function readBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise
   if (!ctx.social[batch.platform].metrics) return;
   const { account_id: id, owner_id, external_id, username, secret } = batch.first;
   const account = openAccount(ctx.sealer, { id, owner_id, external_id, username, secret });
-  const payment = await setAside(ctx, batch);
-  const figures = await ask(ctx, batch, { account, payment, stop });
+  const payment = await reserveCost(ctx, batch);
+  const figures = await callPlatform(ctx, batch, { account, payment, stop });
   try {
-    await keep(ctx, batch, figures, payment);
+    await storeFigures(ctx, batch, figures, payment);
   } catch (error) {
     // The platform charges for the answer, whatever happens to it here.
     if (payment !== undefined) await recordCost(ctx, payment, costOf(batch, figures));
@@ -169,12 +173,16 @@ function waitAfter(error: unknown): number {
 }
 
 /** Postpones what could not be read, and gives up a day after the last turn. */
-async function tryLater(ctx: Context, { platform, posts }: Batch, error: unknown): Promise<void> {
+async function postponeBatch(
+  ctx: Context,
+  { platform, posts }: Batch,
+  error: unknown,
+): Promise<void> {
   const now = ctx.clock();
   const isOver = (post: DuePost) => after(platform, post, now - day) === null;
   for (const { id } of posts.filter(isOver)) await setNext(ctx.db, id, null);
   const open = posts.filter((post) => !isOver(post)).map(({ id }) => id);
-  if (open.length > 0) await putOff(ctx.db, open, now + waitAfter(error));
+  if (open.length > 0) await postpone(ctx.db, open, now + waitAfter(error));
 }
 
 const isExpected = (error: unknown): boolean =>
@@ -190,7 +198,7 @@ async function tryBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise<
     const words = 'figures of posts could not be read';
     if (isExpected(error)) ctx.log.info(told, words);
     else ctx.log.error(told, words);
-    await tryLater(ctx, batch, error);
+    await postponeBatch(ctx, batch, error);
   }
 }
 
@@ -212,14 +220,14 @@ async function readableOf(
 ): Promise<DuePost[]> {
   const readable: DuePost[] = [];
   for (const post of due) {
-    const next = passedOver(platform, post, ctx.clock());
+    const next = skippedUntil(platform, post, ctx.clock());
     if (next === undefined) readable.push(post);
     else await setNext(ctx.db, post.id, next);
   }
   return readable;
 }
 
-async function readOrPass(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
+async function readOrSkip(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
   if (await isWhitelisted(ctx.db, batch.first.owner_id)) return tryBatch(ctx, batch, stop);
   // No calls and no spending for someone who has lost access.
   const { platform, posts } = batch;
@@ -227,7 +235,7 @@ async function readOrPass(ctx: Context, batch: Batch, stop: AbortSignal): Promis
 }
 
 /** Round-robin over owners: the first batch of each, then the second of each. */
-function inOrder(batches: readonly Batch[]): Batch[] {
+function roundRobin(batches: readonly Batch[]): Batch[] {
   const seen = new Map<string, number>();
   const placed = batches.map((batch) => {
     const turn = seen.get(batch.first.owner_id) ?? 0;
@@ -246,20 +254,20 @@ async function readPlatform(
   await takeTurns<Batch>({
     async find(sought) {
       const due = await listDue(ctx.db, { platform, now: ctx.clock(), ...sought });
-      const found = inOrder(batchesOf(platform, await readableOf(ctx, platform, due)));
-      return { found, isMore: due.length >= dueAtOnce };
+      const found = roundRobin(batchesOf(platform, await readableOf(ctx, platform, due)));
+      return { found, isMore: due.length >= dueBatch };
     },
     keyOf: ({ first }) => first.account_id,
     ownerOf: ({ first }) => first.owner_id,
     // Readings may cost: work on the same account waits until this call has ended.
     work: (batch) =>
       shards
-        .using(() => readOrPass(ctx, batch, stop))
+        .using(() => readOrSkip(ctx, batch, stop))
         .catch((err: unknown) =>
-          ctx.log.error({ err, account: batch.first.account_id }, 'reading figures broke off'),
+          ctx.log.error({ err, account: batch.first.account_id }, 'reading figures failed'),
         ),
     share: shards.mine,
-    atOnce,
+    maxConcurrent,
     ofOwner,
     times,
     stop,
@@ -279,5 +287,5 @@ export async function readOne(ctx: Context, platform: LivePlatform, post: string
   const found = await findPost(ctx.db, platform, post);
   if (!found) return;
   const batches = batchesOf(platform, await readableOf(ctx, platform, [found]));
-  for (const batch of batches) await readOrPass(ctx, batch, new AbortController().signal);
+  for (const batch of batches) await readOrSkip(ctx, batch, new AbortController().signal);
 }

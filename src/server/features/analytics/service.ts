@@ -11,7 +11,7 @@ export { readOne } from './read-metrics.ts';
 export { topPosts } from './top-posts.ts';
 
 /** Stores the follower count of an account for today, if its platform reports one. */
-export async function noteFollowers(
+export async function storeFollowers(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   account_id: string,
   followers: number | null,

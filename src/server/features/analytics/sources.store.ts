@@ -44,7 +44,7 @@ export async function readingsOf(db: Db, account_id: string, since: number) {
   return { posts: Number(posts), read_at: read_at === null ? null : Number(read_at) };
 }
 
-export async function chooseReading(db: Db, id: string, is_on: boolean): Promise<void> {
+export async function setReading(db: Db, id: string, is_on: boolean): Promise<void> {
   await db
     .updateTable('accounts')
     .set({ reads_figures: is_on ? 1 : 0 })
@@ -53,7 +53,7 @@ export async function chooseReading(db: Db, id: string, is_on: boolean): Promise
 }
 
 /** Makes the posts that an account published since an instant due at once, unless they are followed already. */
-export async function followAgain(
+export async function makeDueAgain(
   db: Db,
   account_id: string,
   since: number,

@@ -9,9 +9,9 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Page, pageOf } from '#server/page-of.ts';
 import {
-  chooseReading,
+  setReading,
   findSource,
-  followAgain,
+  makeDueAgain,
   listSources,
   readingsOf,
   type SourceRow,
@@ -78,8 +78,8 @@ export async function setSource(
   if (is_on === null) throw new AppError('invalid_input', { details: [unchosen] });
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
-    await chooseReading(trx, id, is_on);
-    if (is_on) await followAgain(trx, id, now - month, now);
+    await setReading(trx, id, is_on);
+    if (is_on) await makeDueAgain(trx, id, now - month, now);
   });
   const data = await readSource(ctx, { ...found, reads_figures: is_on ? 1 : 0 });
   const who = `${nameOf(found)} on ${name}`;

@@ -2,7 +2,7 @@
 import type { TopPost } from '#contract/analytics/types.ts';
 import { interactionsOf, rateOf } from '#domain/analytics/metrics.ts';
 import type { Context } from '#server/context.ts';
-import { type Asked, listEnded } from './ended.store.ts';
+import { type EndedQuery, listEnded } from './ended.store.ts';
 import { listAgents, listTexts } from './store.ts';
 import { listBest } from './hourly-counts.store.ts';
 
@@ -13,7 +13,7 @@ const looked = 40;
 const unread = { impressions: null, likes: null, replies: null, reposts: null };
 
 /** At most ten that still exist; none without interactions. */
-export async function topPosts({ db }: Pick<Context, 'db'>, asked: Asked): Promise<TopPost[]> {
+export async function topPosts({ db }: Pick<Context, 'db'>, asked: EndedQuery): Promise<TopPost[]> {
   const ids = await listBest(db, asked, looked);
   if (ids.length === 0) return [];
   const posts = new Map((await listEnded(db, asked, ids)).map((post) => [post.id, post]));

@@ -9,7 +9,7 @@ const once = minute;
 const keysKept = 10_000;
 
 /** A rate limit of one per key and `span`; when its memory is full, it starts over. */
-function rarely(span: number, clock: () => number) {
+function oncePer(span: number, clock: () => number) {
   const last = new Map<string, number>();
   return (key: string): boolean => {
     const now = clock();
@@ -23,7 +23,7 @@ function rarely(span: number, clock: () => number) {
 
 /** One event a minute for each person, token and call. Never throws: the rejection itself must reach the caller. */
 export function recordRefusals(ctx: Context): NonNullable<MountOptions['onRefused']> {
-  const isDue = rarely(once, ctx.clock);
+  const isDue = oncePer(once, ctx.clock);
   return async ({ caller, call, code, ...request }) => {
     const { token } = caller;
     if (!isDue(`${caller.user_id} ${token?.id} ${call}`)) return;

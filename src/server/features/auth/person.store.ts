@@ -2,7 +2,7 @@
  * Deletes a person. Every table with rows of people must be listed here; `delete.test.ts` of the account feature
  * finds a missing one.
  */
-import { releaseOf } from '#server/features/media/service.ts';
+import { markLooseOf } from '#server/features/media/service.ts';
 import type { Db } from '#server/db/client.ts';
 
 async function deleteLedger(db: Db, owner_id: string): Promise<void> {
@@ -100,7 +100,7 @@ export async function deletePerson(db: Db, user_id: string): Promise<void> {
   await deletePosts(db, user_id);
   await deleteOfAccounts(db, user_id);
   await deleteOfAgents(db, user_id);
-  await releaseOf(db, user_id);
+  await markLooseOf(db, user_id);
   for (const table of owned) await db.deleteFrom(table).where('owner_id', '=', user_id).execute();
   for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute();
   // The keys of guesses about one account contain its id.

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import type { Challenges } from './wallet/challenge.ts';
-import { welcome } from './session/enter.ts';
+import { welcomeMessage } from './session/enter.ts';
 import { describeUser, refresh, signIn } from './service.ts';
 import { endSession } from './session/session.ts';
 import { isOwnWalletWhitelisted } from './wallet/whitelist.ts';
@@ -32,7 +32,7 @@ export function authRoutes(ctx: Context, challenges: Challenges): Handlers<typeo
     async walletLogin({ body: { walletAddress: address, signature, nonce, claim }, ...request }) {
       const origin = originOf(request);
       const data = await signIn(ctx, challenges, { address, signature, nonce, claim, origin });
-      return { data, message: welcome(data) };
+      return { data, message: welcomeMessage(data) };
     },
 
     async logout({ caller, ...request }) {

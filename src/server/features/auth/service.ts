@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import type { Challenge, ChallengeFor, Challenges } from './wallet/challenge.ts';
 import { hasAdministrator } from './wallet/bootstrap-admin.ts';
-import { enter, issued } from './session/enter.ts';
+import { continueSignIn, issued } from './session/enter.ts';
 import { type AuthContext, renewSession } from './session/session.ts';
 import { consumeChallenge, userOfWallet } from './store.ts';
 import { isSignedBy } from './verify.ts';
@@ -22,7 +22,7 @@ import {
   type HashBackupCode,
 } from './second-factor/backup-codes.ts';
 
-export { admitWallet, dismissWallet } from './wallet/whitelist-access.ts';
+export { grantWalletAccess, revokeWalletAccess } from './wallet/whitelist-access.ts';
 export type { Challenge, Challenges } from './wallet/challenge.ts';
 export { describeUser } from './describe-user.ts';
 export { endMailTokens } from './email/mail-token.store.ts';
@@ -50,7 +50,7 @@ export const useChallenge = (db: Db, { nonce, expires_at }: Challenge): Promise<
   consumeChallenge(db, nonce, expires_at + limits.challenge_skew);
 
 /** The challenge that this signature answers. Only messages that the server generated itself are compared. */
-export function provenChallenge(
+export function verifiedChallenge(
   challenges: Challenges,
   target: ChallengeFor,
   { signature, nonce }: Proof,
@@ -78,14 +78,19 @@ export async function signIn(
 ): Promise<SignInData> {
   const now = ctx.clock();
   const target: ChallengeFor = { address, purpose: 'login', user_id: undefined };
-  const challenge = provenChallenge(challenges, target, proof, origin.ip);
+  const challenge = verifiedChallenge(challenges, target, proof, origin.ip);
   const answer =
     challenge &&
     (await ctx.db.transaction().execute(async (trx) => {
       if (!(await useChallenge(trx, challenge))) return undefined;
       const user_id = await userOfWallet(trx, address, now);
       const entry = { user_id, origin, by: 'wallet' as const };
-      return enter(ctx, trx, claim ? { ...entry, claim: { token: claim, address } } : entry, now);
+      return continueSignIn(
+        ctx,
+        trx,
+        claim ? { ...entry, claim: { token: claim, address } } : entry,
+        now,
+      );
     }));
   if (answer) return answer;
   await record(ctx, ctx.db, { event: 'sign_in_refused', user_id: undefined, origin }, now);

@@ -25,7 +25,7 @@ export const findAssignment = (db: Db, ownerId: string, agentId: string) =>
   assignments(db, ownerId).where('knowledge_assignments.agent_id', '=', agentId).executeTakeFirst();
 
 /** Assignments of agents whose owner has documents in the queue. */
-export const listLearners = (db: Db, ownerId: string) =>
+export const listAgentsInTraining = (db: Db, ownerId: string) =>
   db
     .selectFrom('knowledge_assignments')
     .select(['agent_id', 'scopes'])

@@ -16,7 +16,7 @@ export interface Source {
 }
 
 /** Rows per statement; engines limit the number of parameters. */
-const atOnce = 200;
+const rowsPerInsert = 200;
 
 /** Deletes all chunks of a source from the index. */
 export async function dropChunks(db: Db, { kind, source_id }: Pick<Source, 'kind' | 'source_id'>) {
@@ -44,10 +44,10 @@ export async function writeChunks(
     text: chunk.text,
     tokens: chunk.tokens,
   }));
-  for (let at = 0; at < rows.length; at += atOnce) {
+  for (let at = 0; at < rows.length; at += rowsPerInsert) {
     await db
       .insertInto('chunks')
-      .values(rows.slice(at, at + atOnce))
+      .values(rows.slice(at, at + rowsPerInsert))
       .execute();
   }
 }
@@ -62,7 +62,7 @@ const kindOf: Partial<Record<KnowledgeScope, Kind>> = {
 export const kindsOf = (scopes: readonly KnowledgeScope[]): Kind[] =>
   scopes.flatMap((scope) => kindOf[scope] ?? []);
 
-export interface Wanted {
+export interface ChunkQuery {
   owner_id: string;
   kinds: readonly Kind[];
   /** Only chunks that may be in a prompt together with text of strangers. */
@@ -74,7 +74,7 @@ export interface Wanted {
 const documentIsReady: RawBuilder<boolean> = sql`(chunks.kind <> 'document' or documents.state = 'ready')`;
 
 /** Ids of the best matching chunks. Chunks outside of the owner, scopes or visibility are never read. */
-function bestOf(db: Db, { owner_id, kinds, public_only, ranked, limit }: Wanted) {
+function bestOf(db: Db, { owner_id, kinds, public_only, ranked, limit }: ChunkQuery) {
   const found = db
     .selectFrom('chunks')
     .innerJoin(ranked.as('found'), 'found.id', 'chunks.id')
@@ -90,7 +90,7 @@ function bestOf(db: Db, { owner_id, kinds, public_only, ranked, limit }: Wanted)
 }
 
 /** The best matching chunks, best first; only their texts are read. */
-export async function findChunks(db: Db, wanted: Wanted) {
+export async function findChunks(db: Db, wanted: ChunkQuery) {
   if (wanted.kinds.length === 0) return [];
   return db
     .selectFrom(bestOf(db, wanted).as('best'))

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
-import { forgetLoose } from '#server/features/media/service.ts';
+import { markReferenced } from '#server/features/media/service.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type DocumentRow = Selectable<Schema['documents']>;
@@ -84,7 +84,7 @@ export async function insertFile(
       created_at: now,
     })
     .execute();
-  await forgetLoose(trx, [hash]);
+  await markReferenced(trx, [hash]);
   return true;
 }
 
@@ -137,7 +137,7 @@ export const changeDocument = (
     .executeTakeFirst();
 
 /** Sets the visibility of a document's chunks. */
-export async function showChunks(trx: Db, id: string, is_public: 0 | 1): Promise<void> {
+export async function setChunkVisibility(trx: Db, id: string, is_public: 0 | 1): Promise<void> {
   await trx
     .updateTable('chunks')
     .set({ is_public })

@@ -65,7 +65,7 @@ export async function findPassages(ctx: Context, question: Question): Promise<Pa
  * What the owner sees: everything, or what one agent may use; for a program with limited access, only public facts.
  * Throws `not_found` for someone else's agent.
  */
-export async function ask(
+export async function askCompany(
   ctx: Context,
   owner_id: string,
   { question: text, agent_id }: { question: string; agent_id?: string | undefined },

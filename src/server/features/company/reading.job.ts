@@ -7,17 +7,17 @@ import { UnreadableFile } from '#server/adapters/documents/index.ts';
 import { AppError } from '#server/app-error.ts';
 import { readFile } from '#server/features/media/service.ts';
 import type { Context } from '#server/context.ts';
-import { heldFor, whileHeld } from '#server/process/held.ts';
+import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { job } from '#server/jobs/port.ts';
 import { writeChunks } from './chunk.store.ts';
 import type { DocumentRow } from './document.store.ts';
 import {
   findNext,
   listQueued,
-  putBackLost,
+  requeueLost,
   renewReading,
-  takeDocument,
-  writeOutcome,
+  claimDocument,
+  storeResult,
 } from './reading.store.ts';
 
 const name = 'read-document';
@@ -26,19 +26,19 @@ const watchEvery = 10_000;
 const batch = 50;
 
 /** Enqueues a parsing job. The document is chosen when the job starts, so that owners take turns. */
-export const readSoon = (ctx: Context, id: string): Promise<void> =>
+export const enqueueReading = (ctx: Context, id: string): Promise<void> =>
   ctx.jobs.enqueue(name, { id }, { key: `document ${id}` });
 
 const unread = { title: '', summary: '', text: '', pages: null, tags: '[]' } as const;
 
-async function keep(
+async function storeText(
   ctx: Context,
   row: DocumentRow,
-  outcome: Parameters<typeof writeOutcome>[2],
+  outcome: Parameters<typeof storeResult>[2],
   chunks: readonly Chunk[],
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const kept = await writeOutcome(trx, row, outcome, ctx.clock());
+    const kept = await storeResult(trx, row, outcome, ctx.clock());
     if (!kept) return;
     const { id: source_id, owner_id } = row;
     const is_public = kept.is_public === 1;
@@ -52,12 +52,12 @@ export async function readDocumentFile(
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const row = await takeDocument(ctx.db, id, ctx.clock());
+  const row = await claimDocument(ctx.db, id, ctx.clock());
   if (!row) return;
   try {
     const file = await readFile(ctx, row.blob_name);
     if (!file) return;
-    const read = await whileHeld(
+    const read = await whileLeased(
       ctx.log,
       () => renewReading(ctx.db, row, ctx.clock()),
       () => ctx.documents.read(file.bytes, row.file_type, signal),
@@ -65,12 +65,12 @@ export async function readDocumentFile(
     const { title, summary, page_count: pages, chunks } = read;
     const text = read.pages.map((page) => page.text).join('\n\n');
     const found = { title, summary, text, pages, tags: JSON.stringify(read.keywords) };
-    await keep(ctx, row, { state: 'ready', error: null, ...found }, chunks);
+    await storeText(ctx, row, { state: 'ready', error: null, ...found }, chunks);
   } catch (error) {
     const isLost = error instanceof AppError && error.code === 'file_unreadable';
     if (!isLost && !(error instanceof UnreadableFile)) throw error;
     ctx.log.info({ err: error, document: id }, 'a document cannot be read');
-    await keep(ctx, row, { ...unread, state: 'failed', error: error.message }, []);
+    await storeText(ctx, row, { ...unread, state: 'failed', error: error.message }, []);
   }
 }
 
@@ -80,7 +80,7 @@ export async function readNextDocument(ctx: Context, signal: AbortSignal): Promi
   if (id === undefined) return;
   await readDocumentFile(ctx, id, signal);
   const next = await findNext(ctx.db);
-  if (next !== undefined) await readSoon(ctx, next);
+  if (next !== undefined) await enqueueReading(ctx, next);
 }
 
 export const readDocumentJob = (ctx: Context) =>
@@ -94,7 +94,7 @@ export const readDocumentJob = (ctx: Context) =>
   });
 
 /** Requeues documents that a stop or a crash left unparsed. */
-export const watchReadingJob = (ctx: Context) =>
+export const requeueReadingJob = (ctx: Context) =>
   job({
     name: 'watch-reading',
     payload: z.null(),
@@ -103,7 +103,7 @@ export const watchReadingJob = (ctx: Context) =>
     every: watchEvery,
     run: async () => {
       const now = ctx.clock();
-      await putBackLost(ctx.db, now - heldFor, now);
-      for (const id of await listQueued(ctx.db, batch)) await readSoon(ctx, id);
+      await requeueLost(ctx.db, now - leaseDuration, now);
+      for (const id of await listQueued(ctx.db, batch)) await enqueueReading(ctx, id);
     },
   });

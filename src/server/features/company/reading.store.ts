@@ -7,7 +7,7 @@ import type { DocumentRow } from './document.store.ts';
 export const maxTries = 3;
 
 /** Claims a document; `undefined` if it is claimed already or no longer queued. */
-export const takeDocument = (db: Db, id: string, now: number): Promise<DocumentRow | undefined> =>
+export const claimDocument = (db: Db, id: string, now: number): Promise<DocumentRow | undefined> =>
   db
     .updateTable('documents')
     .set((row) => ({ state: 'reading', seen_at: now, tries: row('tries', '+', 1) }))
@@ -42,7 +42,7 @@ interface Outcome extends Pick<DocumentRow, 'state' | 'error' | 'summary' | 'tex
  * Stores the result beside concurrent changes of the owner; returns whether the document is public now. `undefined`
  * if it was deleted, replaced or claimed by another worker.
  */
-export async function writeOutcome(
+export async function storeResult(
   trx: Db,
   { id, blob_name, tries }: DocumentRow,
   { title, tags, ...outcome }: Outcome,
@@ -67,7 +67,7 @@ export async function writeOutcome(
 }
 
 /** Requeues documents whose claim has not been renewed since `before`; those that killed their worker too often fail. */
-export async function putBackLost(db: Db, before: number, now: number): Promise<void> {
+export async function requeueLost(db: Db, before: number, now: number): Promise<void> {
   const lost = db
     .updateTable('documents')
     .where('state', '=', 'reading')

@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { pageOf } from '#server/page-of.ts';
 import { listAssignments, listKnowingAgents, removeAssignment } from './assignment.store.ts';
 import { listDocuments } from './document.store.ts';
-import { ask } from './find-passages.ts';
+import { askCompany } from './find-passages.ts';
 import { listProducts } from './product.store.ts';
 import { findProfile } from './profile.store.ts';
 import { factsOf, readAssignment, readProduct, readProfile, readDocument } from './read-company.ts';
@@ -109,6 +109,6 @@ export const companyRoutes = (ctx: Context): Handlers<typeof companyCalls> => ({
     return { data: await overview(ctx, caller.user_id) };
   },
   async ask({ caller, body }) {
-    return { data: await ask(ctx, caller.user_id, body) };
+    return { data: await askCompany(ctx, caller.user_id, body) };
   },
 });

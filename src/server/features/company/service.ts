@@ -10,7 +10,7 @@ import {
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
-import { type AssignmentRow, findAssignment, listLearners } from './assignment.store.ts';
+import { type AssignmentRow, findAssignment, listAgentsInTraining } from './assignment.store.ts';
 import { kindsOf } from './chunk.store.ts';
 import { findPassages } from './find-passages.ts';
 import { listProducts } from './product.store.ts';
@@ -23,7 +23,7 @@ const looked = 12;
 export { dropChunks } from './chunk.store.ts';
 export { readDocumentFile } from './reading.job.ts';
 export { assign, saveProduct, saveProfile } from './save.ts';
-export { keepUnread } from './upload.ts';
+export { storeUnread } from './upload.ts';
 
 interface Subject {
   owner_id: string;
@@ -85,7 +85,7 @@ export async function companyVoice(
 /** An owner's agents that wait for documents to be parsed. */
 export const agentsInTraining = async (db: Db, ownerId: string): Promise<Set<string>> =>
   new Set(
-    (await listLearners(db, ownerId))
+    (await listAgentsInTraining(db, ownerId))
       .filter((row) => scopesOf(row).includes('knowledge_documents'))
       .map(({ agent_id }) => agent_id),
   );

@@ -11,7 +11,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser, within } from '#server/db/transaction.ts';
 import type { UploadedFile } from '#server/http/handlers.ts';
-import { keepBytes } from '#server/features/media/service.ts';
+import { storeBytes } from '#server/features/media/service.ts';
 import { newId } from '#server/ids.ts';
 import {
   changeDocument,
@@ -24,7 +24,7 @@ import {
 } from './document.store.ts';
 import { dropChunks } from './chunk.store.ts';
 import { titleOf } from './document-title.ts';
-import { readSoon } from './reading.job.ts';
+import { enqueueReading } from './reading.job.ts';
 
 const mimes: Readonly<Record<FileType, string>> = {
   pdf: 'application/pdf',
@@ -58,7 +58,7 @@ function shownName(filename: string): string {
   return parsed.success && parsed.data !== '' ? parsed.data.replaceAll('\n', ' ') : 'document';
 }
 
-interface Taken {
+interface AcceptedFile {
   filename: string;
   file_type: FileType;
   file: { blob_name: string; mime: string; bytes: Uint8Array };
@@ -67,7 +67,7 @@ interface Taken {
 /** Random, and in a format that no public URL serves. */
 const blobName = () => `${randomBytes(16).toString('base64url')}.file`;
 
-function take({ filename, bytes }: UploadedFile): Taken | { error: string } {
+function acceptFile({ filename, bytes }: UploadedFile): AcceptedFile | { error: string } {
   const promised = typeInName(filename);
   if (!promised) return { error: unsupported };
   if (bytes.byteLength === 0) return { error: 'The file is empty.' };
@@ -81,15 +81,15 @@ function take({ filename, bytes }: UploadedFile): Taken | { error: string } {
   };
 }
 
-async function keep(
+async function storeFile(
   ctx: Context,
   owner_id: string,
-  taken: Taken,
+  taken: AcceptedFile,
 ): Promise<{ id: string } | { full: FullOfFiles }> {
   const { filename, file_type, file } = taken;
   const id = newId();
   const { blob_name, mime, bytes } = file;
-  const kept = { blob_name, mime, size: bytes.byteLength, hash: await keepBytes(ctx, bytes) };
+  const kept = { blob_name, mime, size: bytes.byteLength, hash: await storeBytes(ctx, bytes) };
   const full = await within(ctx.db, async (trx): Promise<FullOfFiles | undefined> => {
     await holdUser(trx, owner_id);
     if (!(await hasRoom(trx, owner_id))) return 'documents_per_user';
@@ -102,14 +102,14 @@ async function keep(
 }
 
 /** Stores a file in the queue. Throws `unsupported_media`, `limit_reached`. Returns the id of the document. */
-export async function keepUnread(
+export async function storeUnread(
   ctx: Context,
   owner_id: string,
   file: UploadedFile,
 ): Promise<string> {
-  const taken = take(file);
+  const taken = acceptFile(file);
   if ('error' in taken) throw new AppError('unsupported_media', { message: taken.error });
-  const kept = await keep(ctx, owner_id, taken);
+  const kept = await storeFile(ctx, owner_id, taken);
   if ('full' in kept) throw new AppError('limit_reached', { message: noRoom[kept.full] });
   return kept.id;
 }
@@ -129,17 +129,17 @@ export async function upload(
   const refused: Uploaded['refused'] = [];
   for (const file of files) {
     const filename = shownName(file.filename);
-    const taken = take(file);
+    const taken = acceptFile(file);
     if ('error' in taken) {
       refused.push({ filename, error: taken.error });
       continue;
     }
-    const kept = await keep(ctx, owner_id, taken);
+    const kept = await storeFile(ctx, owner_id, taken);
     if ('full' in kept) {
       refused.push({ filename, error: noRoom[kept.full], isFull: true });
       continue;
     }
-    await readSoon(ctx, kept.id);
+    await enqueueReading(ctx, kept.id);
     ids.push(kept.id);
   }
   return { ids, refused };
@@ -153,11 +153,11 @@ export async function replace(
   file: UploadedFile | undefined,
 ): Promise<void> {
   if (!(await findDocument(ctx.db, owner_id, id))) throw new AppError('not_found');
-  const taken = file ? take(file) : { error: unsupported };
+  const taken = file ? acceptFile(file) : { error: unsupported };
   if ('error' in taken) throw new AppError('unsupported_media', { message: taken.error });
   const { filename, file_type } = taken;
   const { blob_name, mime, bytes } = taken.file;
-  const kept = { blob_name, mime, size: bytes.byteLength, hash: await keepBytes(ctx, bytes) };
+  const kept = { blob_name, mime, size: bytes.byteLength, hash: await storeBytes(ctx, bytes) };
   await ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, owner_id);
     const before = await findDocument(trx, owner_id, id);
@@ -171,5 +171,5 @@ export async function replace(
     const unread = { state: 'queued', error: null, tries: 0, seen_at: null } as const;
     await changeDocument(trx, owner_id, id, { ...fresh, ...unread }, ctx.clock());
   });
-  await readSoon(ctx, id);
+  await enqueueReading(ctx, id);
 }

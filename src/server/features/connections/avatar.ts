@@ -5,7 +5,7 @@ import { thumbnail } from '#server/features/images/service.ts';
 /** Side length in pixels, twice the size on a card. */
 const side = 96;
 /** Timeout in milliseconds. */
-const patience = 4000;
+const fetchTimeout = 4000;
 
 export interface Avatar {
   avatar: string | null;
@@ -24,14 +24,14 @@ export async function avatarOf(
   try {
     const answer = await ctx.fetchPublic(source, {
       types: ['image/'],
-      signal: ctx.timeout(patience),
+      signal: ctx.timeout(fetchTimeout),
     });
     if (!answer.ok) return { avatar: null, avatar_source: null };
     const small = await thumbnail(ctx, owner_id, new Uint8Array(await answer.arrayBuffer()), side);
     const avatar = `data:image/webp;base64,${Buffer.from(small).toString('base64')}`;
     return { avatar, avatar_source: source };
   } catch (err) {
-    ctx.log.info({ err }, 'the face of an account could not be had');
+    ctx.log.info({ err }, 'the avatar of an account could not be fetched');
     return { avatar: null, avatar_source: null };
   }
 }

@@ -4,7 +4,7 @@ import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { noteFollowers } from '#server/features/analytics/service.ts';
+import { storeFollowers } from '#server/features/analytics/service.ts';
 import { notifyAgain, resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { emitBroken } from '#server/features/webhooks/service.ts';
 import { countWaiting } from '#server/ledger/read/waiting.store.ts';
@@ -17,21 +17,21 @@ import {
   setAgentErrors,
   updateAccount,
   updateWithSecret,
-  toldOf,
+  profileColumns,
 } from './store.ts';
 
 /** Timeout in milliseconds. */
-const patience = 15_000;
+const checkTimeout = 15_000;
 
 /** The account's current profile; `undefined` if its platform has no such call. */
-async function ask(
+async function readProfile(
   ctx: Context,
   account: AccountRow,
   signal?: AbortSignal,
 ): Promise<Profile | undefined> {
   const port = ctx.social[LivePlatform.parse(account.platform)];
   if (!port.profile) return undefined;
-  const limit = ctx.timeout(patience);
+  const limit = ctx.timeout(checkTimeout);
   const profile = await port.profile(
     openAccount(ctx.sealer, account),
     signal ? AbortSignal.any([signal, limit]) : limit,
@@ -41,7 +41,7 @@ async function ask(
 }
 
 /** Stores the profile of a working account, and releases posts that were held for it. */
-async function keepProfile(ctx: Context, account: AccountRow, profile: Profile): Promise<void> {
+async function storeProfile(ctx: Context, account: AccountRow, profile: Profile): Promise<void> {
   const { username, display_name, followers, avatar_url } = profile;
   const face = await avatarOf(ctx, account.owner_id, avatar_url, account);
   const now = ctx.clock();
@@ -50,7 +50,7 @@ async function keepProfile(ctx: Context, account: AccountRow, profile: Profile):
     display_name: display_name.slice(0, 200),
     followers,
     ...face,
-    ...toldOf(profile),
+    ...profileColumns(profile),
     checked_at: now,
   };
   // If a publish failed during the check, its result is newer: only an account that was lost before is restored.
@@ -58,7 +58,7 @@ async function keepProfile(ctx: Context, account: AccountRow, profile: Profile):
   const well = { status: 'connected', status_reason: null, told_at: null } as const;
   const kept = await updateAccount(ctx.db, account.id, isBack ? { ...said, ...well } : said);
   if (!kept) return;
-  await noteFollowers(ctx, account.id, followers);
+  await storeFollowers(ctx, account.id, followers);
   if (!isBack) return;
   await clearAgentErrors(ctx.db, account.id, now);
   const told = { user_id: account.owner_id, kind: 'connection_lost', about: account.id } as const;
@@ -79,7 +79,7 @@ function wordsOf(account: AccountRow, reason: string, waiting: number): string {
  * Marks an account whose secret was rejected as lost, with its agents, and notifies the owner once. Does nothing if
  * the secret was replaced meanwhile.
  */
-async function lose(ctx: Context, account: AccountRow, said: string): Promise<void> {
+async function markLost(ctx: Context, account: AccountRow, said: string): Promise<void> {
   const { id, owner_id: user_id } = account;
   const now = ctx.clock();
   const reason = said.slice(0, 300);
@@ -107,12 +107,12 @@ export async function check(
   signal?: AbortSignal,
 ): Promise<void> {
   try {
-    const profile = await ask(ctx, account, signal);
-    if (profile) await keepProfile(ctx, account, profile);
+    const profile = await readProfile(ctx, account, signal);
+    if (profile) await storeProfile(ctx, account, profile);
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'reconnect') throw error;
     // The adapter may have renewed the secret before it was rejected.
     const newest = (await findAccount(ctx.db, account.owner_id, account.id)) ?? account;
-    await lose(ctx, newest, error.message);
+    await markLost(ctx, newest, error.message);
   }
 }

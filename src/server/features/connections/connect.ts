@@ -15,12 +15,12 @@ import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { outOfReach } from '#server/reachable.ts';
-import { reach } from './reach.ts';
+import { callPlatform } from './reach.ts';
 import { requireRoom, saveAccount } from './save-account.ts';
-import { type AccountRow, findEver, findNamed, putAccount, usernameOf } from './store.ts';
+import { type AccountRow, findConnectedOrNot, findNamed, putAccount, usernameOf } from './store.ts';
 
 /** Why a platform cannot be connected here, in a sentence; `undefined` if it can. */
-export async function hindranceOf(
+export async function connectProblem(
   { apps, config }: Pick<Context, 'apps' | 'config'>,
   platform: PlatformId,
   isAdmin = false,
@@ -38,12 +38,12 @@ export async function requireConnectable(
   ctx: Pick<Context, 'apps' | 'config'>,
   platform: PlatformId,
 ): Promise<void> {
-  const message = await hindranceOf(ctx, platform);
+  const message = await connectProblem(ctx, platform);
   if (message !== undefined) throw new AppError('platform_unavailable', { message });
 }
 
 /** Timeout for ending a session, in milliseconds. */
-const farewell = 3000;
+const endTimeout = 3000;
 
 type AnyLogin = Logins[LivePlatform];
 type Form =
@@ -75,7 +75,7 @@ async function open(
   const row = await ctx.db.transaction().execute(async (trx) => {
     const opened =
       name === undefined
-        ? await openUnasked(trx, user_id, platform, now)
+        ? await openDefaultAccount(trx, user_id, platform, now)
         : await openNamed(trx, user_id, { platform, name }, now);
     const about = { user_id, origin, detail: name ? `${platform}: ${name}` : platform };
     await record(ctx, trx, { event: 'platform_connected', ...about }, now);
@@ -86,11 +86,11 @@ async function open(
 }
 
 /** Ends the session of an account that is not stored. */
-async function leave(ctx: Context, platform: LivePlatform, login: Login): Promise<void> {
+async function endSession(ctx: Context, platform: LivePlatform, login: Login): Promise<void> {
   const { external_id, username } = login.profile;
   const account = { id: '', owner_id: '', external_id, username, secret: login.secret };
   await ctx.social[platform]
-    .revoke?.(account, ctx.timeout(farewell))
+    .revoke?.(account, ctx.timeout(endTimeout))
     .catch((err: unknown) => ctx.log.info({ err, platform }, 'a session could not be ended'));
 }
 
@@ -107,25 +107,25 @@ export async function connect(
   const { platform } = given;
   await requireConnectable(ctx, platform);
   if (!isTyped(given)) return open(ctx, owner_id, given, origin);
-  const login = await reach(ctx, (signal) => signIn(ctx, given, signal));
+  const login = await callPlatform(ctx, (signal) => signIn(ctx, given, signal));
   try {
     const again = given.connection_id;
     return await saveAccount(ctx, { owner_id, platform, login, agent_id: null, again, origin });
   } catch (error) {
-    await leave(ctx, platform, login);
+    await endSession(ctx, platform, login);
     throw error;
   }
 }
 
 /** Connects or restores a person's first account on a platform that needs no sign-in. */
-export async function openUnasked(
+export async function openDefaultAccount(
   db: Db,
   owner_id: string,
   platform: LivePlatform,
   now: number,
 ): Promise<AccountRow> {
   const known = { owner_id, platform, external_id: owner_id } as const;
-  const before = await findEver(db, known);
+  const before = await findConnectedOrNot(db, known);
   return putAccount(db, {
     id: before?.id ?? newId(),
     ...known,
@@ -167,7 +167,7 @@ async function openNamed(
   const before = await findNamed(trx, owner_id, platform, name);
   if (before?.disconnected_at === null) throw nameTaken(before.display_name);
   await requireRoom(trx, owner_id);
-  if (before?.external_id === owner_id) return openUnasked(trx, owner_id, platform, now);
+  if (before?.external_id === owner_id) return openDefaultAccount(trx, owner_id, platform, now);
   const id = before?.id ?? newId();
   return putAccount(trx, {
     id,

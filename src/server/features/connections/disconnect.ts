@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 
 /** Queues the secret for revocation. */
-async function leaveToRevoke(ctx: Context, trx: Db, account: AccountRow): Promise<void> {
+async function queueRevocation(ctx: Context, trx: Db, account: AccountRow): Promise<void> {
   if (account.secret === null) return;
   try {
     const { secret } = openAccount(ctx.sealer, account);
@@ -44,14 +44,14 @@ async function leaveToRevoke(ctx: Context, trx: Db, account: AccountRow): Promis
   }
 }
 
-async function takeAway(
+async function removeAccount(
   ctx: Context,
   trx: Db,
   account: AccountRow,
   origin: Origin,
 ): Promise<AccountRow> {
   const now = ctx.clock();
-  await leaveToRevoke(ctx, trx, account);
+  await queueRevocation(ctx, trx, account);
   await silenceAccount(trx, account.id, now);
   await holdPostsOf(ctx, trx, account.id);
   await dropAccount(trx, account.id);
@@ -77,11 +77,11 @@ export async function disconnect(
         ? await findAccount(trx, owner_id, which.id)
         : await findFirstOn(trx, owner_id, which.platform);
     if (!account) throw new AppError('not_found');
-    return takeAway(ctx, trx, account, origin);
+    return removeAccount(ctx, trx, account, origin);
   });
 }
 
 /** Inside the transaction that deletes a person: queues all of their secrets for revocation. */
 export async function revokeAllOf(ctx: Context, trx: Db, owner_id: string): Promise<void> {
-  for (const account of await listAccounts(trx, owner_id)) await leaveToRevoke(ctx, trx, account);
+  for (const account of await listAccounts(trx, owner_id)) await queueRevocation(ctx, trx, account);
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { basePath } from '#contract/table.ts';
-import { keepPicture } from '#server/features/images/service.ts';
+import { storePicture } from '#server/features/images/service.ts';
 import { type Discord, startDiscord } from '#test/emulators/discord-process.ts';
 import {
   bot,
@@ -211,7 +211,7 @@ describe.each(engines)('Discord on %s', (engine) => {
       .png()
       .toBuffer();
     const about = { prompt: '', alt: '', model_used: 'upload', is_kept: true } as const;
-    const { url } = await keepPicture(world.ctx, ada.id, bytes, { ...about, encoding: 'png' });
+    const { url } = await storePicture(world.ctx, ada.id, bytes, { ...about, encoding: 'png' });
     await call('PUT', `/agents/${plain.agent.id}`, { avatar_url: url });
     const body = { agent_id: plain.agent.id, parts: ['With a face.'] };
     const made = await call('POST', '/posts', { ...body, variants: [{ connection_id: data.id }] });

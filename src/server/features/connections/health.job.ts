@@ -7,13 +7,13 @@ import { job } from '#server/jobs/port.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { check } from './check.ts';
 import { removeOldRequests } from './oauth.store.ts';
-import { listUnchecked, uncheckedAtOnce } from './store.ts';
+import { listUnchecked, checkBatch } from './store.ts';
 
 /** Time between two checks of an account. */
 const between = 6 * 60 * minute;
 
 /** Number of concurrent checks of one process, in all and per owner. */
-const atOnce = 4;
+const maxConcurrent = 4;
 const ofOwner = 2;
 
 async function checkAll(ctx: Context, stop: AbortSignal): Promise<void> {
@@ -23,18 +23,18 @@ async function checkAll(ctx: Context, stop: AbortSignal): Promise<void> {
   await takeTurns({
     async find(sought) {
       const before = ctx.clock() - between;
-      return pageOf(await listUnchecked(ctx.db, { on, before, ...sought }), uncheckedAtOnce);
+      return pageOf(await listUnchecked(ctx.db, { on, before, ...sought }), checkBatch);
     },
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     work: (account) =>
       check(ctx, account, stop).catch((err: unknown) =>
         // The next round checks it again.
-        ctx.log.info({ err, account: account.id }, 'a platform did not say how an account is'),
+        ctx.log.info({ err, account: account.id }, 'the health check of an account failed'),
       ),
     times: 1,
     share: ctx.shards.mine,
-    atOnce,
+    maxConcurrent,
     ofOwner,
     stop,
   });

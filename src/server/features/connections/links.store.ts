@@ -64,7 +64,7 @@ export const listLinks = (db: Db, owner_id: string) =>
     .execute();
 
 /** Of these accounts, those whose mentions agents reply to, and until when their networks deliver mentions. */
-export async function listHeard(
+export async function listPolledAccounts(
   db: Db,
   account_ids: readonly string[],
   now: number,

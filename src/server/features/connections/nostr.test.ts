@@ -3,7 +3,7 @@ import { second } from '#contract/core/time.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { type Nostr, startNostr } from '#test/emulators/nostr-process.ts';
 import { saidBy, someone } from '#test/emulators/nostr-world.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -99,14 +99,14 @@ describe.each(everyEngine)('an account on Nostr on %s', (engine) => {
   test('P-7.251 receives mentions', async () => {
     const stop = new AbortController().signal;
     await call('POST', `/agents/${agent}/engagement-settings`, { autoReplyEnabled: true });
-    await hear(world.ctx, stop);
+    await pollMentions(world.ctx, stop);
     const tags = [['p', ada.pubkey]];
     const created_at = Math.floor(world.ctx.clock() / second);
     const content = 'What do you think of trains?';
     const said = saidBy(someone(), { content, tags, created_at });
     await nostr.order({ op: 'put', relay: '/two', event: { ...said } });
     world.pass(61 * second);
-    await hear(world.ctx, stop);
+    await pollMentions(world.ctx, stop);
     const rows = await world.ctx.db.selectFrom('interactions').select(['text', 'kind']).execute();
     expect(rows).toEqual([{ text: 'What do you think of trains?', kind: 'mention' }]);
   });

@@ -43,7 +43,7 @@ export const findRequest = (db: Db, token: string): Promise<OauthRequest | undef
     .executeTakeFirst();
 
 /** Consumes a request; `false` if another call did. */
-export async function takeRequest(db: Db, id: string): Promise<boolean> {
+export async function consumeRequest(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('oauth_requests')
     .where('id', '=', id)

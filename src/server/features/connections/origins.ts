@@ -30,7 +30,7 @@ export function originsOf(
 }
 
 /** Backfills them for accounts that were connected by an older version. */
-export async function noteOrigins(
+export async function storeOrigins(
   ctx: Social & Pick<Context, 'db' | 'sealer' | 'log'>,
 ): Promise<void> {
   const told = LivePlatformIds.filter(
@@ -43,7 +43,10 @@ export async function noteOrigins(
     } catch (err) {
       if (!(err instanceof PlatformError)) throw err;
       // It has to be reconnected anyway, which stores them.
-      ctx.log.warn({ err, account: account.id }, 'where an account lives could not be read');
+      ctx.log.warn(
+        { err, account: account.id },
+        'the server of an account could not be read from its secret',
+      );
     }
   }
 }

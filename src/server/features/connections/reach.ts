@@ -4,15 +4,15 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 
 /** Timeout in milliseconds. */
-const patience = 15_000;
+const callTimeout = 15_000;
 
 /** The result of a platform call while connecting. Throws `connection_failed` or `unavailable` with its words. */
-export async function reach<T>(
+export async function callPlatform<T>(
   ctx: Context,
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   try {
-    return await call(ctx.timeout(patience));
+    return await call(ctx.timeout(callTimeout));
   } catch (cause) {
     if (!(cause instanceof PlatformError)) throw cause;
     const { message, kind, retry_after } = cause;

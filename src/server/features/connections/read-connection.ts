@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { countWaiting } from '#server/ledger/read/waiting.store.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { settingsOf } from '#server/queue-settings.ts';
-import { listHeard, listLinks } from './links.store.ts';
+import { listPolledAccounts, listLinks } from './links.store.ts';
 import type { AccountRow } from './store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -73,7 +73,7 @@ export async function readConnections(
   const links = await listLinks(ctx.db, owner_id);
   const ids = accounts.map(({ id }) => id);
   const waiting = await countWaiting(ctx.db, ids);
-  const heard = await listHeard(ctx.db, ids, ctx.clock());
+  const heard = await listPolledAccounts(ctx.db, ids, ctx.clock());
   return accounts.map((account) => ({
     ...wireOf(account),
     agents: links

@@ -16,7 +16,7 @@ import { lazily } from '#domain/lazily.ts';
 /** How long before expiry a secret is renewed; leaves days of retries before anyone is warned. */
 const renewBefore = 30 * day;
 /** Timeout in milliseconds. */
-const patience = 15_000;
+const renewTimeout = 15_000;
 
 /** Whether the network extended the secret. */
 async function renew(ctx: Context, account: AccountRow, signal: AbortSignal): Promise<boolean> {
@@ -24,7 +24,7 @@ async function renew(ctx: Context, account: AccountRow, signal: AbortSignal): Pr
   if (!port.renew) return false;
   try {
     const open = openAccount(ctx.sealer, account);
-    const limit = AbortSignal.any([signal, ctx.timeout(patience)]);
+    const limit = AbortSignal.any([signal, ctx.timeout(renewTimeout)]);
     const { secret, expires_at } = await port.renew(open, limit);
     await saveSecret(ctx, open, secret, expires_at);
     return true;
@@ -53,7 +53,7 @@ async function warn(ctx: Context, account: AccountRow, ends: number, now: number
     .execute((trx) => notify(ctx, trx, { ...about, text, link: '/settings?tab=platforms' }, now));
 }
 
-async function lookAfter(ctx: Context, signal: AbortSignal): Promise<void> {
+async function renewOrWarn(ctx: Context, signal: AbortSignal): Promise<void> {
   const now = ctx.clock();
   for (const account of await listEnding(ctx.db, now, now + renewBefore)) {
     if (signal.aborted) return;
@@ -74,5 +74,5 @@ export const connectionsRenewJob = (ctx: Context) =>
     tries: 3,
     lease: 15 * minute,
     every: 6 * hour,
-    run: (_payload, signal) => lookAfter(ctx, signal),
+    run: (_payload, signal) => renewOrWarn(ctx, signal),
   });

@@ -7,7 +7,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
-import { noteFollowers } from '#server/features/analytics/service.ts';
+import { storeFollowers } from '#server/features/analytics/service.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { newId } from '#server/ids.ts';
@@ -19,15 +19,15 @@ import { originsOf } from './origins.ts';
 import {
   type AccountRow,
   countAccounts,
-  findEver,
-  forgetCursor,
+  findConnectedOrNot,
+  deleteCursor,
   isHeldByAnother,
   clearAgentErrors,
   putAccount,
   updateAccount,
   findAccount,
   updateWithSecret,
-  toldOf,
+  profileColumns,
 } from './store.ts';
 
 export interface NewAccount {
@@ -67,7 +67,7 @@ export async function requireRoom(trx: Db, owner_id: string): Promise<void> {
 /** Texts from a network are shown on one line. */
 const shortened = (text: string): string => text.slice(0, 200);
 
-async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountRow> {
+async function insertOrRestore(ctx: Context, trx: Db, account: NewAccount): Promise<AccountRow> {
   const { owner_id, platform, login, agent_id, again, origin } = account;
   const { external_id, username, display_name, followers } = login.profile;
   const known = { owner_id, platform, external_id };
@@ -75,7 +75,7 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
   const now = ctx.clock();
   if (again !== undefined) await requireSame(trx, account, again);
   if (await isHeldByAnother(trx, { ...known, ...origins })) throw new AppError('account_taken');
-  const before = await findEver(trx, known);
+  const before = await findConnectedOrNot(trx, known);
   if (!before || before.disconnected_at !== null) await requireRoom(trx, owner_id);
   const id = before?.id ?? newId();
   const row = await putAccount(trx, {
@@ -90,9 +90,9 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
     checked_at: now,
     secret: ctx.sealer.seal(login.secret, placeOfSecret({ id, owner_id })),
     expires_at: login.expires_at,
-    ...toldOf(login.profile),
+    ...profileColumns(login.profile),
   });
-  if (before && before.speaker !== origins.speaker) await forgetCursor(trx, id);
+  if (before && before.speaker !== origins.speaker) await deleteCursor(trx, id);
   await dropRevocations(trx, platform, external_id);
   if (agent_id !== null) await linkAgent(trx, agent_id, row.id, now);
   await clearAgentErrors(trx, row.id, now);
@@ -110,13 +110,13 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
  * `limit_reached`.
  */
 export async function saveAccount(ctx: Context, account: NewAccount): Promise<AccountRow> {
-  const save = () => ctx.db.transaction().execute((trx) => put(ctx, trx, account));
+  const save = () => ctx.db.transaction().execute((trx) => insertOrRestore(ctx, trx, account));
   const row = await save().catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
     // Someone connected it concurrently; the retry tells who.
     return save();
   });
-  await noteFollowers(ctx, row.id, row.followers);
+  await storeFollowers(ctx, row.id, row.followers);
   await resumeAccount(ctx, row.id);
   const face = await avatarOf(ctx, row.owner_id, account.login.profile.avatar_url, row);
   await updateAccount(ctx.db, row.id, face);

@@ -14,7 +14,7 @@ type Change = Updateable<Schema['accounts']>;
  * The columns of a profile, as far as the platform sent it. The bot label is that of the platform, whatever the
  * owner ticked.
  */
-export const toldOf = ({
+export const profileColumns = ({
   limits,
   is_automated,
 }: Pick<Profile, 'limits' | 'is_automated'>): Pick<Change, 'limits' | 'automated_label'> => ({
@@ -88,7 +88,7 @@ export async function isHeldByAnother(
 }
 
 /** The person's row for an account of the platform, connected or not. */
-export const findEver = (db: Db, { owner_id, platform, external_id }: Place) =>
+export const findConnectedOrNot = (db: Db, { owner_id, platform, external_id }: Place) =>
   db
     .selectFrom('accounts')
     .select(['id', 'speaker', 'display_name', 'disconnected_at'])
@@ -111,7 +111,7 @@ export async function findNamed(db: Db, owner_id: string, platform: PlatformId, 
 }
 
 /** Deletes the mention cursor, which is meaningless for another speaker. */
-export async function forgetCursor(db: Db, account_id: string): Promise<void> {
+export async function deleteCursor(db: Db, account_id: string): Promise<void> {
   await db
     .updateTable('listeners')
     .set({ cursor: null })
@@ -234,7 +234,7 @@ export async function dropAccount(db: Db, id: string): Promise<void> {
 }
 
 /** Maximum number of accounts per query. */
-export const uncheckedAtOnce = 100;
+export const checkBatch = 100;
 
 /**
  * Accounts of a share that are due for a health check, round-robin by owner. In random order, because accounts that
@@ -254,7 +254,7 @@ export const listUnchecked = (
     .where(isSought(db, sought, { owner: 'owner_id', key: 'id' }))
     .orderBy(sql`row_number() over (partition by owner_id order by random())`)
     .orderBy(sql`random()`)
-    .limit(uncheckedAtOnce)
+    .limit(checkBatch)
     .execute();
 
 /** Working accounts whose secret expires before then, earliest first. */

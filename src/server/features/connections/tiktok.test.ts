@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import { metricsOf } from '#server/features/analytics/service.ts';
-import { keepVideo } from '#server/features/images/service.ts';
+import { storeVideo } from '#server/features/images/service.ts';
 import { reportEmail } from '#server/features/reports/report-email.ts';
 import { agentWeeks } from '#server/ledger/read/week.store.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
@@ -69,7 +69,7 @@ describe.each(everyEngine)('TikTok on %s', (engine) => {
     const kept = { prompt: '', model_used: 'upload', is_kept: true, alt: '' };
     // Every video has different bytes.
     const bytes = videoFile({ padding: count });
-    ({ id: video } = await keepVideo(world.ctx, ada.id, bytes, kept));
+    ({ id: video } = await storeVideo(world.ctx, ada.id, bytes, kept));
   });
 
   test('P-9.160 connects an account by OAuth, encrypted, until its permission expires', async () => {

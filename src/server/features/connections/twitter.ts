@@ -4,7 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Origin } from '#server/features/audit/service.ts';
 import type { AccountRow } from './store.ts';
-import { endVisit, pathOf, type Start, startVisit } from './visit.ts';
+import { completeVisit, pathOf, type Start, startVisit } from './visit.ts';
 
 /** Starts a sign-in and returns the URL to visit. Throws like `startVisit`. */
 export const startTwitter = (
@@ -26,21 +26,21 @@ function broughtBy({ oauth_token, oauth_verifier, denied }: Returned): Record<st
   throw new AppError('invalid_input', { message: 'Invalid callback parameters' });
 }
 
-export interface Ended {
+export interface CompletedTwitter {
   return_to: string;
   /** `undefined` if the person declined. */
   account: AccountRow | undefined;
 }
 
-/** Completes a sign-in. Throws like `endVisit`. */
-export async function endTwitter(
+/** Completes a sign-in. Throws like `completeVisit`. */
+export async function completeTwitter(
   ctx: Context,
   user_id: string,
   returned: Returned,
   origin: Origin,
-): Promise<Ended> {
+): Promise<CompletedTwitter> {
   const given = { platform: 'twitter', brought: broughtBy(returned) } as const;
-  const { back, account } = await endVisit(ctx, user_id, given, origin);
+  const { back, account } = await completeVisit(ctx, user_id, given, origin);
   const outcome: { twitter_auth: TwitterAuth; username?: string } = account
     ? { twitter_auth: 'success', username: account.username }
     : { twitter_auth: 'denied' };

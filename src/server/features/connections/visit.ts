@@ -10,10 +10,10 @@ import type { Context } from '#server/context.ts';
 import type { Origin } from '#server/features/audit/service.ts';
 import { hasAgent } from '#server/ledger/publish/posts.store.ts';
 import { newId } from '#server/ids.ts';
-import { type Choices, choiceMark, keepChoices } from './choose.ts';
+import { type Choices, choicePrefix, storeChoices } from './choose.ts';
 import { requireConnectable } from './connect.ts';
-import { findRequest, insertRequest, type OauthRequest, takeRequest } from './oauth.store.ts';
-import { reach } from './reach.ts';
+import { findRequest, insertRequest, type OauthRequest, consumeRequest } from './oauth.store.ts';
+import { callPlatform } from './reach.ts';
 import { saveAccount } from './save-account.ts';
 import { type AccountRow, findAccount } from './store.ts';
 
@@ -95,7 +95,7 @@ export async function startVisit(ctx: Context, start: Start): Promise<string> {
   }
   const also = await isOther(ctx, start);
   const callback = callbackFor(ctx, platform);
-  const { state, secret, url } = await reach(ctx, (signal) =>
+  const { state, secret, url } = await callPlatform(ctx, (signal) =>
     ctx.logins[platform].begin(callback, signal, fields, also),
   );
   const [id, now] = [newId(), ctx.clock()];
@@ -124,7 +124,7 @@ export interface Brought {
 const invalid = () => new AppError('invalid_input', { message: 'Invalid callback parameters' });
 
 /** Consumes the request. Throws `authorization_expired`, and `forbidden` if someone else started it. */
-async function take(
+async function consumeVisit(
   ctx: Context,
   user_id: string,
   { platform, brought }: Brought,
@@ -132,7 +132,7 @@ async function take(
   const { name } = platforms[platform];
   const message = `${name} authorization expired. Please try again.`;
   const expired = () => new AppError('authorization_expired', { message });
-  if (!brought['state'] || brought['state'].startsWith(choiceMark)) throw invalid();
+  if (!brought['state'] || brought['state'].startsWith(choicePrefix)) throw invalid();
   const request = await findRequest(ctx.db, brought['state']);
   if (!request) throw expired();
   if (request.user_id !== user_id) {
@@ -140,7 +140,7 @@ async function take(
       message: `Someone else started this ${name} sign-in. Connect again from here.`,
     });
   }
-  const isFirst = await takeRequest(ctx.db, request.id);
+  const isFirst = await consumeRequest(ctx.db, request.id);
   if (!isFirst || request.expires_at <= ctx.clock()) throw expired();
   // Protects against mix-up attacks, in which one network tries to get the code of another.
   if (request.platform !== platform) throw invalid();
@@ -162,7 +162,7 @@ function isDenied({ platform, brought }: Brought): boolean {
   throw new AppError('connection_failed', { message });
 }
 
-export interface Ended {
+export interface CompletedVisit {
   back: Back;
   /** `undefined` if the person declined. */
   account: AccountRow | undefined;
@@ -183,16 +183,16 @@ async function chosenOf(
   return logins.find(({ profile }) => profile.external_id === before?.external_id) ?? first;
 }
 
-/** Completes a sign-in. Throws like `take`, `reach` and `saveAccount`; the request is used up then. */
-export async function endVisit(
+/** Completes a sign-in. Throws like `consumeVisit`, `callPlatform` and `saveAccount`; the request is used up then. */
+export async function completeVisit(
   ctx: Context,
   user_id: string,
   given: Brought,
   origin: Origin,
-): Promise<Ended> {
+): Promise<CompletedVisit> {
   const { platform, brought } = given;
   await requireConnectable(ctx, platform);
-  const request = await take(ctx, user_id, given);
+  const request = await consumeVisit(ctx, user_id, given);
   const { agent_id, page } = request;
   const back = { page, agent_id };
   if (isDenied(given)) return { back, account: undefined };
@@ -204,13 +204,13 @@ export async function endVisit(
   };
   const estimate = priceOfCall(platform, 'profile');
   const call = { owner_id: user_id, agent_id: null, what: platform, estimate };
-  const proved = await reach(ctx, (signal) =>
+  const proved = await callPlatform(ctx, (signal) =>
     paying(ctx, call, () => ctx.logins[platform].redeem(visit, signal)),
   );
   const logins = 'profile' in proved ? [proved] : proved;
   const login = await chosenOf(ctx, request, logins);
   if (!login) {
-    return { back, account: undefined, choices: await keepChoices(ctx, request, logins) };
+    return { back, account: undefined, choices: await storeChoices(ctx, request, logins) };
   }
   // The agent may have been deleted meanwhile.
   const agent = agent_id !== null && (await hasAgent(ctx.db, user_id, agent_id)) ? agent_id : null;

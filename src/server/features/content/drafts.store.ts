@@ -53,7 +53,7 @@ export async function listDrafts(db: Db, owner_id: string, filter: DraftFilter, 
 }
 
 /** Maximum number of earlier drafts that new ones are compared with. */
-const mostSaid = 100;
+const maxCompared = 100;
 
 /** Drafts that the owner saved of their other agents since then; newest first. */
 export async function draftsOfOthers(
@@ -72,7 +72,7 @@ export async function draftsOfOthers(
     .where('agents.deleted_at', 'is', null)
     .orderBy('pieces.created_at', 'desc')
     .orderBy('pieces.id', 'desc')
-    .limit(mostSaid)
+    .limit(maxCompared)
     .execute();
   return rows.map(({ id, agent_id: whose, name, parts, created_at }) => ({
     id,
@@ -162,7 +162,7 @@ export async function deleteDraft(db: Db, owner_id: string, id: string): Promise
 }
 
 /** Occurrences that ended without being published. */
-const lapsed = (db: Db) =>
+const unpublishedOccurrences = (db: Db) =>
   db.selectFrom('occurrences').select('id').where('state', 'in', ['FAILED', 'MISSED', 'CANCELLED']);
 
 /** Links a text to its occurrence; `false` if it was deleted, or posted before unless that failed. */
@@ -177,15 +177,18 @@ export async function markPosted(
     .set({ state: 'posted', occurrence_id, updated_at: now })
     .where('id', '=', id)
     .where((where) =>
-      where.or([where('state', '!=', 'posted'), where('occurrence_id', 'in', lapsed(db))]),
+      where.or([
+        where('state', '!=', 'posted'),
+        where('occurrence_id', 'in', unpublishedOccurrences(db)),
+      ]),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Turns texts whose publishing failed back into drafts; of one occurrence, or of all. */
-export async function takeBack(db: Db, now: number, occurrence_id?: string): Promise<void> {
-  let failed = lapsed(db);
+export async function revertToDrafts(db: Db, now: number, occurrence_id?: string): Promise<void> {
+  let failed = unpublishedOccurrences(db);
   if (occurrence_id !== undefined) failed = failed.where('id', '=', occurrence_id);
   await db
     .updateTable('pieces')
@@ -197,7 +200,7 @@ export async function takeBack(db: Db, now: number, occurrence_id?: string): Pro
 }
 
 /** Deletes unused texts from before `before`; returns how many. */
-export async function removeUnwanted(db: Db, before: number): Promise<number> {
+export async function deleteUnused(db: Db, before: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('pieces')
     .where('state', '=', 'new')

@@ -15,9 +15,9 @@ import { currentPersona } from '#server/features/agents/service.ts';
 import { companyVoice } from '#server/features/company/service.ts';
 import { mediaOf } from '#server/features/images/service.ts';
 import { repeatsWhat } from './judge.ts';
-import { judged, type Judged } from './keep.ts';
+import { checkText, type CheckedText } from './keep.ts';
 import { changeDraft, findDraft, type DraftRow } from './drafts.store.ts';
-import { saidBefore } from './said.ts';
+import { textsToAvoid } from './texts-to-avoid.ts';
 import { jsonOf, searchedIn } from './read-draft.ts';
 
 /** Throws `not_found`. */
@@ -50,9 +50,9 @@ export async function judgeChanged(
   ctx: Context,
   { owner_id, agent_id, room, brief, written, facts, post_id }: About,
   parts: readonly string[],
-): Promise<Judged> {
+): Promise<CheckedText> {
   const { persona } = await currentPersona(ctx, owner_id, agent_id);
-  const { own, others } = await saidBefore(ctx, owner_id, agent_id);
+  const { own, others } = await textsToAvoid(ctx, owner_id, agent_id);
   const history = { own: own.filter(({ id }) => id !== post_id), others };
   const rules_brief = briefOfChanged(brief, written, parts);
   const repeats = await repeatsWhat({ brief, history }, parts);
@@ -60,7 +60,7 @@ export async function judgeChanged(
   // Confidential words that were not in the original are the owner's own choice.
   const may_repeat = !repeatsInstructions(written.join('\n'), company.guarded ?? '', '');
   const about = { persona, room, brief, rules_brief, facts, company, may_repeat, repeats };
-  return judged(parts, about);
+  return checkText(parts, about);
 }
 
 const posted = () =>
@@ -81,7 +81,7 @@ function requireOwnState(state: DraftState | undefined): void {
  * The state of a text after an edit, unless the owner sets it. Checking it for another platform does not turn it
  * into a draft, and a draft stays one.
  */
-function stateAfter({ checks }: Judged, row: DraftRow, hasNewWords: boolean): DraftState {
+function stateAfter({ checks }: CheckedText, row: DraftRow, hasNewWords: boolean): DraftState {
   const isGood = checks.every(({ passed }) => passed);
   if (hasNewWords) return isGood ? 'draft' : 'needs_you';
   if (row.state === 'draft') return 'draft';
@@ -115,7 +115,7 @@ export async function acceptDraft(ctx: Context, owner_id: string, id: string): P
 const isSame = (one: unknown, now: unknown) => one === undefined || isDeepStrictEqual(one, now);
 
 /** The fields that differ from the current ones; sending back the current values changes nothing. */
-function othersIn(row: DraftRow, { parts, platform, state, media_ids }: Change) {
+function changedFields(row: DraftRow, { parts, platform, state, media_ids }: Change) {
   const kept = jsonOf(row);
   const words = !isSame(parts, kept.parts);
   return {
@@ -152,7 +152,7 @@ export async function editDraft(
 ): Promise<DraftRow> {
   const row = await requireDraft(ctx, owner_id, id);
   const { state, media_ids } = change;
-  const others = othersIn(row, change);
+  const others = changedFields(row, change);
   if (!Object.values(others).includes(true)) return row;
   if (others.state) requireOwnState(state);
   if (media_ids) await mediaOf(ctx, owner_id, media_ids);

@@ -13,7 +13,7 @@ import { companyVoice } from '#server/features/company/service.ts';
 import { settingOf } from './generate.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { writeTexts } from './write.ts';
-import type { Finished } from './write-with.ts';
+import type { CheckedDraft } from './write-with.ts';
 import { writersOf } from './writers.ts';
 
 export interface FitOrder {
@@ -45,7 +45,7 @@ function mostParts(parts: readonly string[], limit: LengthLimit): number {
 }
 
 /** Whose text is rewritten, and for which account. */
-export type Again = Omit<FitOrder, 'parts' | 'unlike' | 'pictures' | 'room'> & {
+export type RewriteOrder = Omit<FitOrder, 'parts' | 'unlike' | 'pictures' | 'room'> & {
   limit: LengthLimit;
 };
 
@@ -62,7 +62,11 @@ export async function modelsOf(
 }
 
 /** Has the agent’s model rewrite a text, with the usual costs and checks. Throws `AppError` if it writes nothing. */
-export async function writeAgain(ctx: Context, order: Again, refit: Refit): Promise<FitAnswer> {
+export async function rewriteText(
+  ctx: Context,
+  order: RewriteOrder,
+  refit: Refit,
+): Promise<FitAnswer> {
   const { owner_id, agent_id, platform, limit, step, signal } = order;
   const { persona, writers } = await modelsOf(ctx, order);
   if (!writers) return { why: 'This agent has no AI model to rewrite it.' };
@@ -72,7 +76,7 @@ export async function writeAgain(ctx: Context, order: Again, refit: Refit): Prom
   const brief = { ...Brief.parse({ topic: '-' }), topic: withPlainNames(whole) };
   const knowledge = { ...(await companyVoice(ctx, { owner_id, agent_id, brief })), facts: [] };
   const bill = emptyBill();
-  const texts: Finished[] = [];
+  const texts: CheckedDraft[] = [];
   const about = { persona, brief, limit, knowledge, signal, ...settingOf(ctx, platform) };
   await writeTexts(
     writers,
@@ -102,7 +106,7 @@ export async function fitOne(ctx: Context, order: FitOrder): Promise<FitAnswer> 
     const { parts, pictures, unlike, room } = order;
     const limit = roomOf(room, pictures);
     const refit = { parts, unlike, most: mostParts(parts, limit) };
-    return await writeAgain(ctx, { ...order, limit }, refit);
+    return await rewriteText(ctx, { ...order, limit }, refit);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { why: `The AI model couldn’t rewrite it. ${error.message}` };

@@ -15,12 +15,12 @@ import { knowledgeFor } from '#server/features/company/service.ts';
 import { recentTexts } from '#server/ledger/read/recent.store.ts';
 import type { TaskRunner, Run, Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
-import { divideBill, keepText } from './keep.ts';
+import { splitBill, storeText } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
-import { saidBefore } from './said.ts';
+import { textsToAvoid } from './texts-to-avoid.ts';
 import { countDrafts, findFeedIdea } from './drafts.store.ts';
 import { writersOf } from './writers.ts';
-import { refuseUnsayable, writeTexts } from './write.ts';
+import { rejectForbiddenTopic, writeTexts } from './write.ts';
 import { lazily } from '#domain/lazily.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';
@@ -36,7 +36,7 @@ export interface Assignment {
  * Separates the brief from text that came from a feed: a stranger's text stays material, even if the owner has it as
  * the topic. The owner's own additions become instructions beside it.
  */
-async function apartFromFeeds({ db }: Context, owner_id: string, brief: Brief) {
+async function separateFeedText({ db }: Context, owner_id: string, brief: Brief) {
   const found = await findFeedIdea(db, owner_id, brief.topic);
   if (!found?.idea) return { brief, material: undefined, url: '' };
   const { idea, url } = found;
@@ -51,7 +51,7 @@ async function apartFromFeeds({ db }: Context, owner_id: string, brief: Brief) {
   };
 }
 
-export interface Wanted {
+export interface WritingJob {
   owner_id: string;
   agent_id: string;
   platform: LivePlatform;
@@ -70,14 +70,14 @@ async function requireRoom({ db }: Context, owner_id: string): Promise<void> {
 }
 
 /** The agent and its context at the time of writing. */
-export async function situation(
+export async function writingContext(
   ctx: Context,
-  { owner_id, agent_id }: Pick<Wanted, 'owner_id' | 'agent_id'>,
+  { owner_id, agent_id }: Pick<WritingJob, 'owner_id' | 'agent_id'>,
 ) {
   return {
     ...(await currentAgent(ctx, owner_id, agent_id)),
     recent: await recentTexts(ctx.db, owner_id, agent_id),
-    history: await saidBefore(ctx, owner_id, agent_id),
+    history: await textsToAvoid(ctx, owner_id, agent_id),
   };
 }
 const date = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }));
@@ -88,12 +88,12 @@ export const settingOf = ({ clock }: Pick<Context, 'clock'>, platform: LivePlatf
   today: date().format(clock()),
 });
 
-export type Situation = Awaited<ReturnType<typeof situation>>;
+export type WritingContext = Awaited<ReturnType<typeof writingContext>>;
 
 async function workOn(
   ctx: Context,
-  { owner_id, agent_id, platform }: Wanted,
-  { persona, version, recent, history, ...chosen }: Situation,
+  { owner_id, agent_id, platform }: WritingJob,
+  { persona, version, recent, history, ...chosen }: WritingContext,
   assignments: readonly Assignment[],
 ): Promise<Work> {
   const payer = { owner_id, agent_id };
@@ -107,7 +107,7 @@ async function workOn(
     const origin = { ...payer, job_id, platform, persona, persona_version: version };
     const troubles: string[] = [];
     const write = async ({ brief, count, seed }: Assignment) => {
-      const asked = await apartFromFeeds(ctx, owner_id, brief);
+      const asked = await separateFeedText(ctx, owner_id, brief);
       const { material, url } = asked;
       const beside_strangers = material !== undefined;
       const told = await knowledgeFor(ctx, { ...payer, brief: asked.brief, beside_strangers });
@@ -134,7 +134,7 @@ async function workOn(
           const finished = { ...text, piece: { ...text.piece, parts } };
           await requireLiveToken(ctx.db, owner_id, ctx.clock());
           ids.push(
-            await keepText(
+            await storeText(
               ctx,
               origin,
               { brief, seed, place: ids.length, knowledge, room: limit },
@@ -156,7 +156,7 @@ async function workOn(
         if (signal.aborted) break;
       }
     } finally {
-      await divideBill(ctx, ids, bill);
+      await splitBill(ctx, ids, bill);
     }
     const wanted = assignments.reduce((sum, { count }) => sum + count, 0);
     const [trouble] = troubles;
@@ -172,13 +172,13 @@ async function workOn(
 export async function startWriting(
   ctx: Context,
   tasks: TaskRunner,
-  wanted: Wanted,
-  plan: (situation: Situation) => readonly Assignment[],
+  wanted: WritingJob,
+  plan: (situation: WritingContext) => readonly Assignment[],
 ): Promise<JobRow> {
   const { owner_id, agent_id, request_key } = wanted;
-  const now = await situation(ctx, wanted);
+  const now = await writingContext(ctx, wanted);
   const assignments = plan(now);
-  for (const { brief } of assignments) refuseUnsayable(now.persona, brief);
+  for (const { brief } of assignments) rejectForbiddenTopic(now.persona, brief);
   await requireRoom(ctx, owner_id);
   const work = await workOn(ctx, wanted, now, assignments);
   const count = assignments.reduce((sum, one) => sum + one.count, 0);

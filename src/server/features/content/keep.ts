@@ -20,7 +20,7 @@ import { inTurns } from '#server/process/in-turns.ts';
 import type { Bill } from './pay.ts';
 import { insertDraft, writeCost } from './drafts.store.ts';
 import { searchedIn } from './read-draft.ts';
-import type { Finished } from './write-with.ts';
+import type { CheckedDraft } from './write-with.ts';
 
 /** Common to all texts of one request. */
 export interface Origin {
@@ -32,13 +32,13 @@ export interface Origin {
   persona_version: number;
 }
 
-export interface Judged {
+export interface CheckedText {
   checks: CheckResult[];
   claims: Claim[];
 }
 
 /** Checks a text against every rule. `brief`: what it may name; `repeats`: the earlier text that it repeats. */
-export async function judged(
+export async function checkText(
   parts: readonly string[],
   {
     persona,
@@ -64,7 +64,7 @@ export async function judged(
     may_repeat?: boolean;
     repeats: string | null;
   },
-): Promise<Judged> {
+): Promise<CheckedText> {
   const known = briefWith(rules_brief, facts);
   const rules = textRules(persona, known, room, company, brief);
   if (may_repeat) delete rules.guarded;
@@ -84,7 +84,7 @@ export function sourcesWith(
 }
 
 /** An explanation of the text for the owner, and the facts that its writer lacked. */
-export const explained = ({ why, needs = [] }: Written): string =>
+export const explanationOf = ({ why, needs = [] }: Written): string =>
   needs.length === 0 ? why : `${why} It would help to know: ${needs.join('; ')}.`;
 
 interface Place {
@@ -96,19 +96,19 @@ interface Place {
 }
 
 /** Stores a text and returns its id. */
-export async function keepText(
+export async function storeText(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { persona, ...origin }: Origin,
   { brief, seed, place, knowledge, room }: Place,
-  { piece: draft, model_used, passed, repeats }: Finished,
+  { piece: draft, model_used, passed, repeats }: CheckedDraft,
 ): Promise<string> {
   const id = newId();
   const now = clock();
   const { parts } = draft;
-  const why = explained(draft);
+  const why = explanationOf(draft);
   const { facts } = knowledge;
   const about = { room, persona, brief, facts, company: knowledge, repeats };
-  const { checks, claims } = await judged(parts, about);
+  const { checks, claims } = await checkText(parts, about);
   const text = JSON.stringify(parts);
   await insertDraft(db, {
     ...origin,
@@ -136,20 +136,20 @@ export async function keepText(
 }
 
 /** Splits an integer into parts that add up to it. */
-function shares(whole: number, count: number): number[] {
+function splitEvenly(whole: number, count: number): number[] {
   const share = Math.floor(whole / count);
   return Array.from({ length: count }, (_, at) => share + (at < whole - share * count ? 1 : 0));
 }
 
 /** Splits the cost of a job among its texts, so that they add up to it. */
-export async function divideBill(
+export async function splitBill(
   { db }: Pick<Context, 'db'>,
   ids: readonly string[],
   { tokens, cost }: Bill,
 ): Promise<void> {
   const none = ids.map(() => null);
   const of = (whole: number | null | undefined) =>
-    whole === null || whole === undefined ? none : shares(whole, ids.length);
+    whole === null || whole === undefined ? none : splitEvenly(whole, ids.length);
   const [inputs, outputs, costs] = [of(tokens?.input), of(tokens?.output), of(cost)];
   for (const [at, id] of ids.entries()) {
     const tokens_in = inputs[at] ?? null;

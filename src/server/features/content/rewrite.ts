@@ -11,7 +11,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import type { Run, TaskRunner } from '#server/tasks/task-runner.ts';
-import { modelsOf, writeAgain } from './fit-one.ts';
+import { modelsOf, rewriteText } from './fit-one.ts';
 
 type Body = BodyOf<typeof contentCalls.rewrite>;
 
@@ -59,7 +59,7 @@ async function suggest(
   const wanted = body.how === 'openings' ? openingCount : 1;
   while (options.length < wanted && !signal.aborted) {
     const order = { owner_id, agent_id, platform, limit, step, signal };
-    const answer = await writeAgain(ctx, order, { ...refit, unlike: options }).catch(
+    const answer = await rewriteText(ctx, order, { ...refit, unlike: options }).catch(
       (error: unknown) => {
         // An error after some suggestions must not lose them.
         if (options.length === 0 || !(error instanceof AppError)) throw error;

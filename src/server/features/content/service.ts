@@ -8,7 +8,7 @@ import { jsonOf, sourcesIn } from './read-draft.ts';
 
 export { type FitAnswer, fitOne } from './fit-one.ts';
 export { faultsOfRun, type RunFault } from './judge-run.ts';
-export { markPosted, takeBack } from './drafts.store.ts';
+export { markPosted, revertToDrafts } from './drafts.store.ts';
 export { searchable, searchedFor } from './read-draft.ts';
 export { type OneText, writeOne } from './write-one.ts';
 

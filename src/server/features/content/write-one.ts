@@ -14,11 +14,11 @@ import { companyTopic, suggestTopics } from '#domain/persona/suggested-topics.ts
 import { roomOf } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
-import { settingOf, type Situation, situation } from './generate.ts';
-import { explained, judged, sourcesWith } from './keep.ts';
+import { settingOf, type WritingContext, writingContext } from './generate.ts';
+import { explanationOf, checkText, sourcesWith } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
-import { refuseUnsayable, writeTexts } from './write.ts';
-import type { Finished } from './write-with.ts';
+import { rejectForbiddenTopic, writeTexts } from './write.ts';
+import type { CheckedDraft } from './write-with.ts';
 import { writersOf } from './writers.ts';
 import type { PastPost, PostHistory } from '#server/ledger/read/history.store.ts';
 
@@ -58,7 +58,7 @@ export interface OneText {
 }
 
 /** The newest instructions first, so that the oldest are dropped when there is no more room. */
-const taught = (persona: Persona, lessons: TextOrder['lessons']): Persona =>
+const withLessons = (persona: Persona, lessons: TextOrder['lessons']): Persona =>
   lessons === undefined
     ? persona
     : {
@@ -74,7 +74,7 @@ const taught = (persona: Persona, lessons: TextOrder['lessons']): Persona =>
 async function ownTopic(
   ctx: Context,
   { focus = false, seed, ...whose }: TextOrder,
-  { persona, recent }: Pick<Situation, 'persona' | 'recent'>,
+  { persona, recent }: Pick<WritingContext, 'persona' | 'recent'>,
 ): Promise<string | undefined> {
   const told = focus ? await topicsOf(ctx, whose) : [];
   const [own] = suggestTopics(persona, recent, { count: 1, seed });
@@ -102,7 +102,10 @@ function unanswered({ brief: asked, material }: TextOrder, brief: Brief, facts: 
   return `Without an answer this post says nothing specific: ${questions.join(' ')} Answer in the schedule, or edit this post.`;
 }
 
-function sayableAgain({ own, others }: PostHistory, { said_since = 0 }: TextOrder): PostHistory {
+function withoutRepeatable(
+  { own, others }: PostHistory,
+  { said_since = 0 }: TextOrder,
+): PostHistory {
   const counts = ({ at }: PastPost) => at >= said_since;
   return { own: own.filter(counts), others: others.filter(counts) };
 }
@@ -117,12 +120,12 @@ const roomFor = async ({ db }: Context, { room, agent_id, platform }: TextOrder)
  */
 export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText> {
   const { owner_id, agent_id, platform, seed, signal } = order;
-  const { persona: asSaved, recent, history: said, ...chosen } = await situation(ctx, order);
-  const history = sayableAgain(said, order);
-  const persona = taught(asSaved, order.lessons);
+  const { persona: asSaved, recent, history: said, ...chosen } = await writingContext(ctx, order);
+  const history = withoutRepeatable(said, order);
+  const persona = withLessons(asSaved, order.lessons);
   const topic = order.brief.topic || (await ownTopic(ctx, order, { persona, recent }));
   const brief = Brief.parse({ ...order.brief, topic });
-  refuseUnsayable(persona, brief);
+  rejectForbiddenTopic(persona, brief);
   const bill = emptyBill();
   const room = await roomFor(ctx, order);
   const limit = roomOf(room, order.pictures ?? 0);
@@ -131,7 +134,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const told = await knowledgeFor(ctx, { owner_id, agent_id, brief, focus, beside_strangers });
   const knowledge = { ...told, material };
   const { facts } = knowledge;
-  const texts: Finished[] = [];
+  const texts: CheckedDraft[] = [];
   await writeTexts(
     await writersOf(ctx, chosen, suitsComposer(persona, brief)),
     {
@@ -156,7 +159,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   if (!finished) throw new Error('A writer ended without a text.');
   const { piece: draft, model_used, passed, repeats } = finished;
   const about = { persona, room, brief, facts: toldTo(knowledge), company: knowledge, repeats };
-  const { checks, claims } = await judged(draft.parts, about);
+  const { checks, claims } = await checkText(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
   const doubts = unsupported(claims, draft.parts) ?? unanswered(order, brief, facts);
   const fault = faults.join(' ') || (passed ? doubts : 'A check failed.');
@@ -166,5 +169,5 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const writer = isAnswered ? 'fact' : isModel ? 'model' : 'composer';
   const used = sourcesWith(draft, facts).filter((one) => one.used);
   const sources = [...new Set(used.map(({ source }) => source))];
-  return { parts: [...draft.parts], model_used, why: explained(draft), sources, writer, fault };
+  return { parts: [...draft.parts], model_used, why: explanationOf(draft), sources, writer, fault };
 }

@@ -46,7 +46,7 @@ export interface WriteOrder {
 }
 
 /** A text and the result of its checks. */
-export interface Finished {
+export interface CheckedDraft {
   piece: Written;
   model_used: string;
   /** Whether it passed every check. */
@@ -55,12 +55,12 @@ export interface Finished {
   repeats: string | null;
 }
 
-export interface Watch {
+export interface WriterHooks {
   /** Calls a writer and pays for it. Throws `WriterError`, and `AppError` if the budget has no room. */
   ask(writer: LlmPort, request: WriteRequest): Promise<Written[]>;
   step: (words: string, attempt: number) => Promise<void>;
   /** Stores a text; called once for each, as soon as it is final. */
-  keep(finished: Finished): Promise<void>;
+  keep(finished: CheckedDraft): Promise<void>;
 }
 
 interface Echo {
@@ -128,16 +128,16 @@ const isTrouble = (error: unknown): error is AppError | WriterError =>
 const stepOf = (fault: Bad | undefined, of = ''): string =>
   fault === undefined ? `Writing${of}` : `Fixing: ${excerpt(fault.reason, 120)}`;
 
-interface Asking {
+interface WriterRun {
   order: WriteOrder;
-  watch: Watch;
+  watch: WriterHooks;
   sorted: Sorted;
   /** Makes another request, the `nth` of this order, and sorts and stores the results. */
   round: (nth: number, asked: Partial<WriteRequest>) => Promise<void>;
 }
 
 /** Requests one text, and has it repaired as often as its fault allows. */
-async function askForOne({ order, watch, sorted, round }: Asking, text: number): Promise<void> {
+async function askForOne({ order, watch, sorted, round }: WriterRun, text: number): Promise<void> {
   const [before, faults] = [sorted.good.length, sorted.bad.length];
   const of = order.count > 1 ? ` ${before + 1} of ${order.count}` : '';
   for (let attempt = 0; sorted.good.length === before; attempt += 1) {
@@ -153,7 +153,7 @@ async function askForOne({ order, watch, sorted, round }: Asking, text: number):
 }
 
 /** One request per text, so that a failed one never costs a good one. */
-async function askModel(asking: Asking): Promise<void> {
+async function askModel(asking: WriterRun): Promise<void> {
   const { order, sorted } = asking;
   for (let text = 0; text < order.count && sorted.good.length < order.count; text += 1) {
     await askForOne(asking, text);
@@ -161,7 +161,7 @@ async function askModel(asking: Asking): Promise<void> {
 }
 
 /** A fixed stock is asked for more than needed, because some of it was used before. */
-async function askStock({ order, watch, sorted, round }: Asking): Promise<void> {
+async function askStock({ order, watch, sorted, round }: WriterRun): Promise<void> {
   for (let attempt = 0; attempt < stock.tries; attempt += 1) {
     const missing = order.count - sorted.good.length;
     if (missing === 0) return;
@@ -177,10 +177,10 @@ const limited = ({ signal, patience }: WriteOrder): AbortSignal =>
 async function askFor(
   writer: LlmPort,
   order: WriteOrder,
-  watch: Watch,
+  watch: WriterHooks,
   { judge, sorted, keep }: { judge: Judge; sorted: Sorted; keep: (good: Written) => Promise<void> },
 ): Promise<AppError | WriterError | undefined> {
-  const round: Asking['round'] = async (nth, asked) => {
+  const round: WriterRun['round'] = async (nth, asked) => {
     const seed = (order.seed + nth * seedStep) % 2 ** 31;
     const signal = limited(order);
     const drafts = await watch.ask(writer, { ...order, ...asked, seed, signal });
@@ -203,12 +203,16 @@ export async function writeWith(
   writer: LlmPort,
   model_used: string,
   order: WriteOrder,
-  watch: Watch,
-): Promise<{ kept: Finished[]; spare: Finished[]; trouble: AppError | WriterError | undefined }> {
+  watch: WriterHooks,
+): Promise<{
+  kept: CheckedDraft[];
+  spare: CheckedDraft[];
+  trouble: AppError | WriterError | undefined;
+}> {
   const plain = await createJudge(order, writer.has_stock ?? false);
   const judge: Judge = (draft, kept) => plain(draft, [...(order.beside ?? []), ...kept]);
   const sorted: Sorted = { good: [], echoes: [], bad: [] };
-  const kept: Finished[] = [];
+  const kept: CheckedDraft[] = [];
   const keep = async (draft: Written) => {
     const finished = { piece: draft, model_used, passed: true, repeats: null };
     kept.push(finished);
@@ -227,4 +231,4 @@ export async function writeWith(
   return { kept, spare, trouble };
 }
 
-export type Part = Awaited<ReturnType<typeof writeWith>>;
+export type WriterResult = Awaited<ReturnType<typeof writeWith>>;

@@ -7,10 +7,16 @@ import { ownWords } from '#domain/briefs/own-words.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { type LlmPort, WriterError } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
-import { type Finished, type Part, type Watch, type WriteOrder, writeWith } from './write-with.ts';
+import {
+  type CheckedDraft,
+  type WriterResult,
+  type WriterHooks,
+  type WriteOrder,
+  writeWith,
+} from './write-with.ts';
 
 export interface WrittenTexts {
-  kept: Finished[];
+  kept: CheckedDraft[];
   /** Why there are fewer texts than requested, or why one was not repaired, in a sentence. */
   trouble: string | undefined;
 }
@@ -22,7 +28,7 @@ const refused = (message: string): AppError =>
  * Rejects, before anything is written, a topic that the agent avoids, or a brief that forbids itself. Throws
  * `invalid_input`.
  */
-export function refuseUnsayable({ avoid_topics }: Persona, asked: Brief): void {
+export function rejectForbiddenTopic({ avoid_topics }: Persona, asked: Brief): void {
   const avoided = avoidedIn(asked.topic, avoid_topics);
   if (avoided)
     throw refused(`This agent avoids “${avoided}”. Choose another topic or change the agent.`);
@@ -34,7 +40,7 @@ export function refuseUnsayable({ avoid_topics }: Persona, asked: Brief): void {
 }
 
 /** The failure to throw if there is no text at all. */
-function failureOf(trouble: Part['trouble']): AppError {
+function failureOf(trouble: WriterResult['trouble']): AppError {
   if (trouble instanceof AppError) return trouble;
   if (trouble?.is_used_up) return new AppError('writer_unpaid', { cause: trouble });
   const { message = 'The writer returned nothing.', retry_after } = trouble ?? {};
@@ -43,18 +49,22 @@ function failureOf(trouble: Part['trouble']): AppError {
 }
 
 function troubleWith(
-  kept: readonly Finished[],
+  kept: readonly CheckedDraft[],
   wanted: number,
-  trouble: Part['trouble'],
+  trouble: WriterResult['trouble'],
 ): string | undefined {
   if (kept.length < wanted) return trouble?.message ?? 'The writer returned no more drafts.';
   return kept.every(({ passed }) => passed) ? undefined : trouble?.message;
 }
 
-const isSilence = ({ trouble }: Part): boolean => trouble instanceof WriterError;
+const isSilence = ({ trouble }: WriterResult): boolean => trouble instanceof WriterError;
 
 /** Whether the fallback writer is to write the missing texts: the last one failed, and the caller still waits. */
-function isCalledFor(other: LlmPort, parts: readonly Part[], { signal }: WriteOrder): boolean {
+function needsFallback(
+  other: LlmPort,
+  parts: readonly WriterResult[],
+  { signal }: WriteOrder,
+): boolean {
   if (!parts.at(-1)?.trouble || signal.aborted) return false;
   // For a budget failure, another model may be cheaper; the built-in writer replaces only a model that did not
   // answer.
@@ -62,12 +72,12 @@ function isCalledFor(other: LlmPort, parts: readonly Part[], { signal }: WriteOr
 }
 
 /** An outage is temporary, so it is reported in preference to problems that a person has to fix. */
-const mainTrouble = (parts: readonly Part[]): Part['trouble'] =>
+const mainTrouble = (parts: readonly WriterResult[]): WriterResult['trouble'] =>
   parts
     .map(({ trouble }) => trouble)
     .find((one) => one instanceof WriterError && !one.is_used_up) ?? parts[0]?.trouble;
 
-const insteadOf = ({ name }: LlmPort, first: Part): string =>
+const insteadOf = ({ name }: LlmPort, first: WriterResult): string =>
   `${name} ${isSilence(first) ? 'did not answer' : 'was over the budget'}`;
 
 /** Limits each request, so that there is time left for the fallback if a model does not answer. */
@@ -79,21 +89,21 @@ interface Queue {
   writer: LlmPort;
   order: WriteOrder;
   /** The results of the writers before. */
-  parts: readonly Part[];
+  parts: readonly WriterResult[];
   /** The fallback after this one. */
   next: LlmPort | undefined;
 }
 
 /** Has the next writer write the texts that are missing because those before did not answer. */
-async function standIn(
+async function writeByFallback(
   other: LlmPort,
   { writer, order, parts, next }: Queue,
-  watch: Watch,
-): Promise<Part | undefined> {
+  watch: WriterHooks,
+): Promise<WriterResult | undefined> {
   const kept = parts.flatMap((part) => part.kept);
   const count = order.count - kept.length;
   const [first] = parts;
-  if (!first || count === 0 || !isCalledFor(other, parts, order)) return undefined;
+  if (!first || count === 0 || !needsFallback(other, parts, order)) return undefined;
   const beside = [...(order.beside ?? []), ...kept.map(({ piece: draft }) => draft)];
   const name = `${other.name} (${insteadOf(writer, first)})`;
   return writeWith(other, name, withTimeFor(next, { ...order, count, beside }), watch);
@@ -108,11 +118,15 @@ async function standIn(
 export async function writeTexts(
   { writer, others }: { writer: LlmPort; others: readonly LlmPort[] },
   order: WriteOrder,
-  watch: Watch,
+  watch: WriterHooks,
 ): Promise<WrittenTexts> {
   const parts = [await writeWith(writer, writer.name, withTimeFor(others[0], order), watch)];
   for (const [at, other] of others.entries()) {
-    const part = await standIn(other, { writer, order, parts, next: others[at + 1] }, watch);
+    const part = await writeByFallback(
+      other,
+      { writer, order, parts, next: others[at + 1] },
+      watch,
+    );
     if (part) parts.push(part);
   }
   const good = parts.flatMap(({ kept }) => kept);

@@ -275,8 +275,8 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
   it.each([
     ['nothing was used', { input: 0, output: 0 }, { state: 'released' }],
     ['something was used', tokens, { state: 'settled', cost: 1200 }],
-    ['nobody knows', null, { state: 'unknown', cost: 4000, tokens_in: null }],
-  ])('releases the reservation when it fails and %s', async (_what, used, entry) => {
+    ['its cost is unknown', null, { state: 'unknown', cost: 4000, tokens_in: null }],
+  ])('settles or releases the reservation when it fails and %s', async (_what, used, entry) => {
     const { id } = await agent();
     expect((await generate(id, [trouble(used)])).status).toBe(502);
     expect(await entries()).toMatchObject([entry]);

@@ -10,7 +10,7 @@ import {
 } from '#server/features/models/service.ts';
 
 /** The choice of an agent's owner. */
-export interface Chosen {
+export interface WriterChoice {
   writer: string | null;
   composer_fallback: boolean;
 }
@@ -28,7 +28,7 @@ export interface ChosenWriters {
  */
 export async function writersOf(
   ctx: ModelContext,
-  chosen: Chosen,
+  chosen: WriterChoice,
   isEnglish: boolean,
 ): Promise<ChosenWriters> {
   const { byId, order, default: first } = await currentWriters(ctx);

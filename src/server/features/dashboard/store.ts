@@ -12,7 +12,7 @@ import { waitsForOwner } from '#server/ledger/read/indexed.store.ts';
 const Wanted = z.array(LivePlatform);
 
 /** Maximum number of posts that are read; with more, this number is shown. */
-const maxStopped = 1000;
+const maxListed = 1000;
 
 /** A person's posts that wait for them, earliest due first. */
 export const listStopped = (db: Db, owner_id: string) =>
@@ -28,7 +28,7 @@ export const listStopped = (db: Db, owner_id: string) =>
     .where('agents.deleted_at', 'is', null)
     .orderBy('occurrences.due_at')
     .orderBy('occurrences.id')
-    .limit(maxStopped)
+    .limit(maxListed)
     .execute();
 export type Stopped = Awaited<ReturnType<typeof listStopped>>[number];
 

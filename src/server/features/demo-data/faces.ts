@@ -3,7 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import { createBuiltin } from '#server/adapters/images/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { filesOf, keepPicture } from '#server/features/images/service.ts';
+import { filesOf, storePicture } from '#server/features/images/service.ts';
 import { demoAgents, type DemoAgent } from './agents.ts';
 
 /** The URL of each avatar. */
@@ -30,7 +30,7 @@ async function drawFace(ctx: Context, owner_id: string, { agent, face }: DemoAge
     frame: async () => undefined,
     signal: ctx.timeout(limits.job_answer),
   });
-  const kept = await keepPicture(ctx, owner_id, bytes, {
+  const kept = await storePicture(ctx, owner_id, bytes, {
     prompt: agent.description,
     alt: `Avatar of ${agent.name}`,
     model_used: drawer.name,

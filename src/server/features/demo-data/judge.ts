@@ -1,6 +1,6 @@
 /** Decides what removing the demo data deletes, and what stays because its owner changed or used it. */
 import { type Sample, SampleKinds, type DemoData } from '#contract/demo-data/calls.ts';
-import { sealOf } from './seal.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import type { SampleRow, Things } from './store.ts';
 
 export interface Verdict {
@@ -20,7 +20,7 @@ const changed: Record<Exclude<SampleRow['kind'], 'agent' | 'post'>, string> = {
 
 /** The fate of a thing, regardless of what depends on it. */
 function fateOf(row: SampleRow, things: Things): Verdict {
-  const seal = sealOf(things, row);
+  const seal = fingerprintOf(things, row);
   if (seal === undefined) return { row, fate: 'gone', because: null };
   if (seal === row.seal || row.kind === 'post') return { row, fate: 'goes', because: null };
   const because = row.kind === 'agent' ? 'You changed it.' : changed[row.kind];

@@ -7,8 +7,8 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { createAgent } from '#server/features/agents/service.ts';
-import { assign, keepUnread, saveProduct, saveProfile } from '#server/features/company/service.ts';
-import { openUnasked } from '#server/features/connections/service.ts';
+import { assign, storeUnread, saveProduct, saveProfile } from '#server/features/company/service.ts';
+import { openDefaultAccount } from '#server/features/connections/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import { insertPost } from '#server/ledger/publish/posts.store.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -16,10 +16,10 @@ import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { createSchedule } from '#server/features/schedule/service.ts';
 import * as script from './agents.ts';
 import { drawFaces, dropFaces, type Faces } from './faces.ts';
-import { sealOf } from './seal.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { findThings, insertDemoData, insertPostOf, listDemoData, type SampleRow } from './store.ts';
 
-export interface Wanted {
+export interface DemoOptions {
   owner_id: string;
   /** The owner's time zone, for the times of demo posts. */
   timezone: string;
@@ -31,8 +31,8 @@ type Ids = Readonly<Record<script.DemoAgent['key'], string>>;
 /** The short title of a post. */
 const firstWords = (text: string): string => `${text.slice(0, 40).trimEnd()}…`;
 
-async function makeAgents(ctx: Context, { owner_id }: Wanted, faces: Faces) {
-  const account = await openUnasked(ctx.db, owner_id, homePlatform, ctx.clock());
+async function makeAgents(ctx: Context, { owner_id }: DemoOptions, faces: Faces) {
+  const account = await openDefaultAccount(ctx.db, owner_id, homePlatform, ctx.clock());
   const made: Made[] = [];
   const ids: Record<string, string> = {};
   for (const { key, agent } of script.demoAgents) {
@@ -45,7 +45,7 @@ async function makeAgents(ctx: Context, { owner_id }: Wanted, faces: Faces) {
 }
 
 /** Keeps a profile that the owner has written. */
-async function makeCompany(ctx: Context, { owner_id }: Wanted, ids: Ids): Promise<Made[]> {
+async function makeCompany(ctx: Context, { owner_id }: DemoOptions, ids: Ids): Promise<Made[]> {
   const made: Made[] = [];
   const known = await findThings(ctx.db, owner_id, []);
   if (!known.profile) {
@@ -56,7 +56,7 @@ async function makeCompany(ctx: Context, { owner_id }: Wanted, ids: Ids): Promis
     const { id: thing_id, name } = await saveProduct(ctx, owner_id, product);
     made.push({ thing_id, kind: 'product', name });
   }
-  const thing_id = await keepUnread(ctx, owner_id, script.document);
+  const thing_id = await storeUnread(ctx, owner_id, script.document);
   made.push({ thing_id, kind: 'document', name: script.document.title });
   for (const { key, knows } of script.demoAgents) {
     await assign(ctx, owner_id, {
@@ -71,7 +71,7 @@ async function makeCompany(ctx: Context, { owner_id }: Wanted, ids: Ids): Promis
 }
 
 /** Due now, and claimed by this process before any other can see them. */
-async function queuePosts(ctx: Context, { owner_id }: Wanted, ids: Ids, account_id: string) {
+async function queuePosts(ctx: Context, { owner_id }: DemoOptions, ids: Ids, account_id: string) {
   const made: Made[] = [];
   const claimed: string[] = [];
   for (const { by, text } of script.posts) {
@@ -118,7 +118,7 @@ function nextHours(now: number, timezone: string): string {
 }
 
 /** One text that needs approval, and one paused schedule: nothing is published unless its owner wants it. */
-async function plan(ctx: Context, { owner_id, timezone }: Wanted, ids: Ids): Promise<Made[]> {
+async function plan(ctx: Context, { owner_id, timezone }: DemoOptions, ids: Ids): Promise<Made[]> {
   const { waiting, weekly } = script;
   const common = {
     platform: homePlatform,
@@ -165,7 +165,7 @@ async function plan(ctx: Context, { owner_id, timezone }: Wanted, ids: Ids): Pro
 }
 
 /** Inside the transaction `ctx.db`. Returns the posts that this process must publish. */
-async function build(ctx: Context, wanted: Wanted, faces: Faces): Promise<string[]> {
+async function build(ctx: Context, wanted: DemoOptions, faces: Faces): Promise<string[]> {
   const { made: agents, ids, account_id } = await makeAgents(ctx, wanted, faces);
   const { made: published, claimed } = await queuePosts(ctx, wanted, ids, account_id);
   const made = [
@@ -177,7 +177,7 @@ async function build(ctx: Context, wanted: Wanted, faces: Faces): Promise<string
   const created_at = ctx.clock();
   const rows = made.map((one) => ({ ...one, owner_id, created_at, seal: '' }));
   const things = await findThings(ctx.db, owner_id, rows);
-  const sealed = rows.map((row) => ({ ...row, seal: sealOf(things, row) ?? '' }));
+  const sealed = rows.map((row) => ({ ...row, seal: fingerprintOf(things, row) ?? '' }));
   await insertDemoData(ctx.db, sealed);
   return claimed;
 }
@@ -186,7 +186,10 @@ async function build(ctx: Context, wanted: Wanted, faces: Faces): Promise<string
  * Creates everything or nothing. Returns the posts to publish now; `undefined` if there is demo data already. Throws
  * `limit_reached` if the owner has no room for it.
  */
-export async function createDemoData(ctx: Context, wanted: Wanted): Promise<string[] | undefined> {
+export async function createDemoData(
+  ctx: Context,
+  wanted: DemoOptions,
+): Promise<string[] | undefined> {
   const { owner_id } = wanted;
   if ((await listDemoData(ctx.db, owner_id)).length > 0) return undefined;
   // Before the transaction, because generating pictures would block the database for too long.

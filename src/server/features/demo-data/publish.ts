@@ -67,6 +67,6 @@ export async function publishDemo(
     const { documents } = await findThings(ctx.db, owner_id, samples);
     for (const { id } of documents) await readDocumentFile(ctx, id, signal);
   } catch (err) {
-    ctx.log.error({ err, owner: owner_id }, 'the samples are not all out yet');
+    ctx.log.error({ err, owner: owner_id }, 'the demo data is not completely published yet');
   }
 }

@@ -11,7 +11,7 @@ import { judge, seriesToPurge, type Verdict } from './judge.ts';
 import * as sql from './remove.store.ts';
 import {
   findThings,
-  forgetDemoData,
+  deleteDemoRows,
   listPublished,
   listDemoData,
   type SampleRow,
@@ -81,6 +81,6 @@ export const removeDemoData = (ctx: Context, owner_id: string): Promise<Verdict[
     await removeAgents(ctx, trx, owner_id, verdicts);
     await removeCompany(trx, owner_id, going);
     await sql.purgeSandboxAccount(trx, owner_id);
-    await forgetDemoData(trx, owner_id);
+    await deleteDemoRows(trx, owner_id);
     return verdicts.filter(({ fate }) => fate === 'stays');
   });

@@ -24,7 +24,7 @@ export async function insertDemoData(
   await trx.insertInto('samples').values(rows).execute();
 }
 
-export async function forgetDemoData(trx: Db, owner_id: string): Promise<void> {
+export async function deleteDemoRows(trx: Db, owner_id: string): Promise<void> {
   await trx.deleteFrom('samples').where('owner_id', '=', owner_id).execute();
 }
 

@@ -9,9 +9,9 @@ import { attackIn, type Model, obeying, startModel } from '#test/attacks/obeying
 import { persona } from '#test/attacks/victim.ts';
 import { isWhole, repeated } from '#test/sampled.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { hear } from './mentions/poll-mentions.ts';
+import { pollMentions } from './mentions/poll-mentions.ts';
 import { writeReply } from './replies/draft.ts';
-import { answer } from './replies/reply.job.ts';
+import { processReplies } from './replies/reply.job.ts';
 
 /** Fewer than the daily limit of replies per agent. */
 const perDay = 20;
@@ -69,8 +69,8 @@ describe('strangers who give an agent instructions', () => {
   async function work(): Promise<void> {
     for (let count = 0; count < 3; count += 1) {
       world.pass(10_000);
-      await hear(world.ctx, never);
-      await answer(world.ctx, never);
+      await pollMentions(world.ctx, never);
+      await processReplies(world.ctx, never);
       await prepare(world.ctx);
       await dispatch(world.ctx);
     }

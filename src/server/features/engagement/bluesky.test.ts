@@ -6,8 +6,8 @@ import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { answer } from './replies/reply.job.ts';
-import { hear } from './mentions/poll-mentions.ts';
+import { processReplies } from './replies/reply.job.ts';
+import { pollMentions } from './mentions/poll-mentions.ts';
 
 const never = new AbortController().signal;
 const opened: { world: World; bluesky: Bluesky }[] = [];
@@ -46,15 +46,15 @@ async function open(engine: (typeof engines)[number]) {
   await world.ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
   const work = async (rounds: number) => {
     for (let round = 0; round < rounds; round += 1) {
-      await hear(world.ctx, never);
-      await answer(world.ctx, never);
+      await pollMentions(world.ctx, never);
+      await processReplies(world.ctx, never);
       world.pass(3 * minute);
       await bluesky.order({ op: 'later', seconds: 180 });
       await sweep(world.ctx);
       await prepare(world.ctx);
       await dispatch(world.ctx);
     }
-    await answer(world.ctx, never);
+    await processReplies(world.ctx, never);
   };
   await work(1);
   const all = async () =>

@@ -7,7 +7,7 @@ import { closeLedgers } from '#test/ledger-world.ts';
 import { graveMessages } from '#test/messages/grave.ts';
 import { greetings, praise } from '#test/messages/harmless.ts';
 import { touchyMessages } from '#test/messages/touchy.ts';
-import { hear } from './mentions/poll-mentions.ts';
+import { pollMentions } from './mentions/poll-mentions.ts';
 import { sendAll } from './replies/send.ts';
 
 afterEach(closeLedgers);
@@ -149,7 +149,7 @@ describe.each(engines)('messages that only the owner should answer, on %s', (eng
     await say('@Ada what do you think of tea?', 'Carol');
     await say('@Ada i dont want to be alive anymore', 'Dora');
     world.pass(4000);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     const old = {
       state: 'queued',
       draft: '["Cheer up!"]',
@@ -173,7 +173,7 @@ describe.each(engines)('messages that only the owner should answer, on %s', (eng
     const { world, say, work, heard, answers } = await trusted();
     await say('@Ada I lost my dad yesterday', 'Bob');
     world.pass(4000);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     await world.ctx.db
       .updateTable('interactions')
       .set({ state: 'drafting', next_at: 0, lane: 'auto' })

@@ -7,8 +7,8 @@ import { type Telegram, startTelegram } from '#test/emulators/telegram-process.t
 import { group, token } from '#test/emulators/telegram-world.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { answer } from './replies/reply.job.ts';
-import { hear } from './mentions/poll-mentions.ts';
+import { processReplies } from './replies/reply.job.ts';
+import { pollMentions } from './mentions/poll-mentions.ts';
 
 const never = new AbortController().signal;
 const opened: { world: World; telegram: Telegram }[] = [];
@@ -39,15 +39,15 @@ async function open(engine: (typeof engines)[number], chat: number) {
   await world.ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
   const work = async (rounds: number) => {
     for (let round = 0; round < rounds; round += 1) {
-      await hear(world.ctx, never);
-      await answer(world.ctx, never);
+      await pollMentions(world.ctx, never);
+      await processReplies(world.ctx, never);
       world.pass(3 * minute);
       await telegram.order({ op: 'later', seconds: 180 });
       await sweep(world.ctx);
       await prepare(world.ctx);
       await dispatch(world.ctx);
     }
-    await answer(world.ctx, never);
+    await processReplies(world.ctx, never);
   };
   await work(1);
   const all = async () =>
@@ -126,7 +126,7 @@ describe.each(engines)('two accounts of one bot, on %s', (engine) => {
         .set({ next_at: world.ctx.clock() + minute })
         .execute();
     await later();
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     const [first, second, ...more] = await db
       .selectFrom('listeners')
       .innerJoin('accounts', 'accounts.id', 'listeners.account_id')
@@ -145,7 +145,7 @@ describe.each(engines)('two accounts of one bot, on %s', (engine) => {
         .set({ next_at: 0 })
         .where('account_id', '=', one?.id ?? '')
         .execute();
-      await hear(world.ctx, never);
+      await pollMentions(world.ctx, never);
     }
     const said = ['Before the second one.', 'Just before it.', 'To the group.', 'To the person.'];
     expect((await texts()).toSorted()).toEqual(said);

@@ -3,8 +3,8 @@ import { minute } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
-import { answer } from './replies/reply.job.ts';
-import { hear } from './mentions/poll-mentions.ts';
+import { processReplies } from './replies/reply.job.ts';
+import { pollMentions } from './mentions/poll-mentions.ts';
 
 const never = new AbortController().signal;
 const opened: TwitterWorld[] = [];
@@ -42,11 +42,11 @@ async function open(engine: (typeof engines)[number], approved: boolean, setting
   await world.ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
   const work = async (rounds = 3) => {
     for (let round = 0; round < rounds; round += 1) {
-      await hear(world.ctx, never);
-      await answer(world.ctx, never);
+      await pollMentions(world.ctx, never);
+      await processReplies(world.ctx, never);
       await twitter.later(6 * minute);
     }
-    await answer(world.ctx, never);
+    await processReplies(world.ctx, never);
   };
   await work(1);
   const all = async () =>

@@ -12,35 +12,35 @@ import { holdUser } from '#server/db/transaction.ts';
 import { createPlanned } from '#server/features/posts/service.ts';
 import { findSlot, isSlotFree } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
-import { heldFor, whileHeld } from '#server/process/held.ts';
+import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { evergreenOf, settingsOf } from '#server/queue-settings.ts';
 import { poolOf } from './pool.ts';
 import {
-  atOneLook,
+  slotBatch,
   findAccount,
-  forgetSlot,
+  deleteSlot,
   listOpen,
   releaseSlot,
   renewSlot,
   type SlotAccount,
   type SlotRow,
-  takeSlotRow,
+  claimSlot,
 } from './slots.store.ts';
-import { lately, type Order, writeEvergreen, type WrittenText } from './write-evergreen.ts';
+import { recentTexts, type Order, writeEvergreen, type WrittenText } from './write-evergreen.ts';
 
 /**
  * Number of slots that one process fills concurrently, in all and per owner: more than one per owner could produce
  * twins.
  */
-const atOnce = 3;
+const maxConcurrent = 3;
 const ofOwner = 1;
 
 /** Maximum number of items tried for one slot, since each text has to be paid for. */
 const candidates = 3;
 
 /** Retry interval of a slot that cannot be filled: its owner may add an item, or remove their post. */
-const again = 15 * minute;
+const retryInterval = 15 * minute;
 /** Backoff after a failure. */
 const waitAfter = (tries: number): number => Math.min(6 * hour, 5 * minute * 2 ** (tries - 1));
 /** After so many tries that killed the process, a slot is given up. */
@@ -48,18 +48,18 @@ const maxTries = 20;
 const never = Number.MAX_SAFE_INTEGER;
 
 /** The result of an attempt to fill a slot. */
-type End = Pick<SlotRow, 'state'> & Partial<SlotRow>;
+type SlotResult = Pick<SlotRow, 'state'> & Partial<SlotRow>;
 
 /** Another process has claimed the slot. */
-class Gone extends Error {}
+class ClaimLost extends Error {}
 
 const quoted = (topic: string): string => `“${excerpt(topic, 60)}”`;
 
 /**
- * In one transaction: creates the post in exactly this slot, and marks it filled. Throws `Gone`, and `conflict` if
+ * In one transaction: creates the post in exactly this slot, and marks it filled. Throws `ClaimLost`, and `conflict` if
  * it is no longer free.
  */
-const settle = (
+const commitPost = (
   ctx: Context,
   row: SlotRow,
   written: WrittenText,
@@ -76,7 +76,7 @@ const settle = (
       throw new AppError('conflict', { message: 'The item changed meanwhile.' });
     }
     // Posts that were planned since then were not compared with the text.
-    if (!isDeepStrictEqual(await lately(trx, { account, slot, item, pool }), written.beside)) {
+    if (!isDeepStrictEqual(await recentTexts(trx, { account, slot, item, pool }), written.beside)) {
       throw new AppError('conflict', { message: 'Other posts changed meanwhile.' });
     }
     const found = await findSlot(inside, trx, { owner_id, account_id, place: { slot_at }, now });
@@ -102,7 +102,7 @@ const settle = (
       next_at: never,
       updated_at: ctx.clock(),
     } as const;
-    if (!(await releaseSlot(trx, row, done))) throw new Gone();
+    if (!(await releaseSlot(trx, row, done))) throw new ClaimLost();
   });
 
 /** Writes about the best items until a text is accepted; returns nothing once the slot is filled. */
@@ -110,7 +110,7 @@ async function tryItems(
   ctx: Context,
   row: SlotRow,
   { account, slot, stop }: { account: SlotAccount; slot: Slot; stop: AbortSignal },
-): Promise<End | undefined> {
+): Promise<SlotResult | undefined> {
   const pool = await poolOf(ctx.db, account.id, row.slot_at);
   const free = freeItems(pool, slot);
   if (free.length === 0) {
@@ -121,7 +121,7 @@ async function tryItems(
     try {
       const written = await writeEvergreen(ctx, { account, slot, item, pool, stop });
       if (!('refused' in written)) {
-        await settle(ctx, row, written, { account, slot, item, pool });
+        await commitPost(ctx, row, written, { account, slot, item, pool });
         return undefined;
       }
       refusals.push(`${quoted(item.row.topic)}: ${written.refused}`);
@@ -137,11 +137,11 @@ async function tryItems(
 const missed = 'It passed before anything could fill it.';
 
 /** The result for a slot; nothing if it was filled. `forgotten`: it is no longer an evergreen slot. */
-async function look(
+async function attemptFill(
   ctx: Context,
   row: SlotRow,
   stop: AbortSignal,
-): Promise<End | 'forgotten' | undefined> {
+): Promise<SlotResult | 'forgotten' | undefined> {
   const { account_id, owner_id, slot_at, state } = row;
   if (slot_at <= ctx.clock()) {
     return state === 'taken' ? { state } : { state: 'empty', reason: row.reason ?? missed };
@@ -161,49 +161,49 @@ async function look(
   return tryItems(ctx, row, { account, slot, stop });
 }
 
-const isOver = ({ state }: End, { slot_at }: SlotRow, now: number): boolean =>
+const isOver = ({ state }: SlotResult, { slot_at }: SlotRow, now: number): boolean =>
   state === 'empty' || slot_at <= now;
 
-async function end(ctx: Context, row: SlotRow, found: End): Promise<void> {
+async function finishSlot(ctx: Context, row: SlotRow, found: SlotResult): Promise<void> {
   const now = ctx.clock();
-  const next_at = isOver(found, row, now) ? never : Math.min(now + again, row.slot_at);
+  const next_at = isOver(found, row, now) ? never : Math.min(now + retryInterval, row.slot_at);
   const { reason } = found;
   const words = reason === undefined ? {} : { reason: reason?.slice(0, 500) ?? null };
   await releaseSlot(ctx.db, row, { next_at, ...found, ...words, updated_at: now });
 }
 
 /** An outage is temporary, and so may be a used-up budget; the last attempt is at the time of the slot. */
-async function giveBack(ctx: Context, row: SlotRow, error: unknown): Promise<void> {
+async function releaseAfterFailure(ctx: Context, row: SlotRow, error: unknown): Promise<void> {
   const reason = error instanceof AppError ? error.message : 'Something went wrong on this server.';
   const next_at = Math.min(ctx.clock() + waitAfter(row.tries), row.slot_at);
-  await end(ctx, row, { state: 'waiting', reason, next_at });
+  await finishSlot(ctx, row, { state: 'waiting', reason, next_at });
 }
 
 async function fillOne(ctx: Context, id: string, stop: AbortSignal): Promise<void> {
   const now = ctx.clock();
-  const row = await takeSlotRow(ctx.db, id, { now, lease_until: now + heldFor });
+  const row = await claimSlot(ctx.db, id, { now, lease_until: now + leaseDuration });
   if (!row) return;
   try {
     if (row.tries > maxTries) {
-      await end(ctx, row, { state: 'empty', reason: 'Filling it broke off too often.' });
+      await finishSlot(ctx, row, { state: 'empty', reason: 'Filling it broke off too often.' });
       return;
     }
-    const found = await whileHeld(
+    const found = await whileLeased(
       ctx.log,
-      () => renewSlot(ctx.db, row, ctx.clock() + heldFor),
-      () => look(ctx, row, stop),
+      () => renewSlot(ctx.db, row, ctx.clock() + leaseDuration),
+      () => attemptFill(ctx, row, stop),
     );
-    if (found === 'forgotten') await forgetSlot(ctx.db, row);
-    else if (found) await end(ctx, row, found);
+    if (found === 'forgotten') await deleteSlot(ctx.db, row);
+    else if (found) await finishSlot(ctx, row, found);
   } catch (error) {
-    if (error instanceof Gone) return;
+    if (error instanceof ClaimLost) return;
     if (stop.aborted) {
       await releaseSlot(ctx.db, row, { next_at: ctx.clock(), tries: row.tries - 1 });
       return;
     }
     if (!(error instanceof AppError))
       ctx.log.error({ err: error, slot: id }, 'an evergreen slot could not be filled');
-    await giveBack(ctx, row, error);
+    await releaseAfterFailure(ctx, row, error);
   }
 }
 
@@ -211,18 +211,18 @@ async function fillOne(ctx: Context, id: string, stop: AbortSignal): Promise<voi
 export async function fillSlots(ctx: Context, stop: AbortSignal): Promise<void> {
   await takeTurns({
     find: async (sought) =>
-      pageOf(await listOpen(ctx.db, { now: ctx.clock(), ...sought }), atOneLook),
+      pageOf(await listOpen(ctx.db, { now: ctx.clock(), ...sought }), slotBatch),
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work({ id }) {
       await nextTurn();
       await fillOne(ctx, id, stop).catch((err: unknown) =>
         // Its lease expires.
-        ctx.log.error({ err, slot: id }, 'filling an evergreen slot broke off'),
+        ctx.log.error({ err, slot: id }, 'filling an evergreen slot failed'),
       );
     },
     share: ctx.shards.mine,
-    atOnce,
+    maxConcurrent,
     ofOwner,
     times: 1,
     stop,

@@ -10,8 +10,8 @@ import { newId } from '#server/ids.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { evergreenOf, settingsOf } from '#server/queue-settings.ts';
 import {
-  advance,
-  atOneLook,
+  advanceCursor,
+  slotBatch,
   findAccount,
   insertSlots,
   listDueAccounts,
@@ -58,7 +58,7 @@ async function openOf(trx: Db, account: SlotAccount, now: number): Promise<void>
     until + limits.queue_horizon,
   );
   // Changes of posting times by older processes are noticed within a day.
-  if (!(await advance(trx, account, Math.min(next, until + day)))) return;
+  if (!(await advanceCursor(trx, account, Math.min(next, until + day)))) return;
   const slots = slotsBetween(settings, after, until).filter((at) => !isBlackout(settings, at));
   await insertSlots(
     trx,
@@ -70,7 +70,7 @@ async function openOf(trx: Db, account: SlotAccount, now: number): Promise<void>
 export async function openSlots(ctx: Context, stop: AbortSignal): Promise<void> {
   await takeTurns({
     find: async (sought) =>
-      pageOf(await listDueAccounts(ctx.db, { until: ctx.clock() + lead, ...sought }), atOneLook),
+      pageOf(await listDueAccounts(ctx.db, { until: ctx.clock() + lead, ...sought }), slotBatch),
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     work: ({ id }) =>
@@ -81,7 +81,7 @@ export async function openSlots(ctx: Context, stop: AbortSignal): Promise<void> 
         ctx.log.error({ err, account: id }, 'evergreen slots could not be opened'),
       ),
     share: ctx.shards.mine,
-    atOnce: 1,
+    maxConcurrent: 1,
     ofOwner: 1,
     times: 1,
     stop,

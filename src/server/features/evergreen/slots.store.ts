@@ -10,7 +10,7 @@ import type { Sought } from '#server/process/turns.ts';
 export type SlotRow = Selectable<Schema['evergreen_slots']>;
 
 /** Maximum number per query. */
-export const atOneLook = 50;
+export const slotBatch = 50;
 
 /** States that can still change. */
 const open = ['waiting', 'taken'] as const;
@@ -38,14 +38,14 @@ export const listDueAccounts = (
     .where(hasAccessIn('owner_id'))
     .where(isSought(db, sought, { owner: 'owner_id', key: 'id' }))
     .orderBy('evergreen_at')
-    .limit(atOneLook)
+    .limit(slotBatch)
     .execute();
 
 /**
  * Stores up to when the slots of an account were created; `false` if another process did or the posting times
  * changed.
  */
-export async function advance(
+export async function advanceCursor(
   trx: Db,
   { id, evergreen, evergreen_at: was }: SlotAccount,
   evergreen_at: number,
@@ -85,11 +85,11 @@ export const listOpen = (
     .where(isSought(db, sought, { owner: 'owner_id', key: 'id', by: 'owner_id' }))
     .orderBy(sql`row_number() over (partition by owner_id order by slot_at, id)`)
     .orderBy('slot_at')
-    .limit(atOneLook)
+    .limit(slotBatch)
     .execute();
 
 /** Claims a slot until then; `undefined` if another process has it, or it can no longer change. */
-export const takeSlotRow = (
+export const claimSlot = (
   db: Db,
   id: string,
   { now, lease_until }: { now: number; lease_until: number },
@@ -133,7 +133,7 @@ export async function releaseSlot(
 }
 
 /** Deletes a slot that no longer exists, unless a post fills it. */
-export async function forgetSlot(db: Db, { id, lease_token }: SlotRow): Promise<void> {
+export async function deleteSlot(db: Db, { id, lease_token }: SlotRow): Promise<void> {
   await db
     .deleteFrom('evergreen_slots')
     .where('id', '=', id)

@@ -40,7 +40,7 @@ export interface Order {
 }
 
 /** Texts of the account that a new one must differ from: within the cooldown of either. */
-export async function lately(
+export async function recentTexts(
   db: Db,
   { account, slot, item, pool }: Omit<Order, 'stop'>,
 ): Promise<SaidText[]> {
@@ -96,7 +96,7 @@ export async function writeEvergreen(
   const room = await roomOfAccount(ctx.db, { account_id: account.id, platform });
   for (let n = 0; n < tries; n += 1) {
     const written = await write(ctx, order, { platform, room });
-    const beside = await lately(ctx.db, order);
+    const beside = await recentTexts(ctx.db, order);
     const twin = await repeats(beside, written.text);
     if (twin !== undefined) return { refused: twin };
     if (!traits.takes_once || !(await hasSaid(ctx.db, account.id, written.text)))

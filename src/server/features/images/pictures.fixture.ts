@@ -6,7 +6,7 @@ import type { ImagePort } from '#server/adapters/images/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { keepPicture, type KeptPicture } from './service.ts';
+import { storePicture, type StoredPicture } from './service.ts';
 
 /** A picture with a red left half and a blue right half. */
 export const halves = (width = 40, height = 20): Sharp =>
@@ -118,8 +118,8 @@ export const only = (artist: ImagePort): Pick<Context, 'images'> => ({
 });
 
 /** Stores a small picture for that person. */
-export const keepOne = async (ctx: Context, ownerId: string): Promise<KeptPicture> =>
-  keepPicture(ctx, ownerId, await halves().png().toBuffer(), {
+export const keepOne = async (ctx: Context, ownerId: string): Promise<StoredPicture> =>
+  storePicture(ctx, ownerId, await halves().png().toBuffer(), {
     prompt: '',
     alt: 'Two halves',
     model_used: 'upload',

@@ -4,18 +4,18 @@ import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { readFile } from '#server/features/media/service.ts';
-import { mediaPath, urlOf } from './gallery/keep.ts';
+import { mediaPath, mediaUrl } from './gallery/keep.ts';
 import { listPictures, type PictureRow, touchPictures } from './gallery/store.ts';
 
 export { createDarkroom, type Darkroom } from './decode/darkroom.ts';
 export { filesOf, versionsOf } from './gallery/files.ts';
 export {
-  keepClip,
-  keepPicture,
-  type KeptPicture,
-  keepVideo,
+  storeClip,
+  storePicture,
+  type StoredPicture,
+  storeVideo,
   requireRoom,
-  urlOf,
+  mediaUrl,
 } from './gallery/keep.ts';
 export { publishFace, publishPicture } from './public/public-media.ts';
 export { drawForPost, findPostPicture } from './generate/draw-for-post.ts';
@@ -50,7 +50,7 @@ export async function bytesOf(ctx: Context, name: string): Promise<Uint8Array> {
 }
 
 /** Calls `ask` once and returns the same result every time. */
-const once = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+const memoized = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   let asked: Promise<T> | undefined;
   return () => (asked ??= ask());
 };
@@ -76,8 +76,8 @@ export async function mediaOf(
     // A generic alt text is worse for readers than none.
     alt: isDescribed(alt) ? alt : '',
     mime,
-    url: urlOf(name),
-    bytes: once(() => bytesOf(ctx, name)),
+    url: mediaUrl(name),
+    bytes: memoized(() => bytesOf(ctx, name)),
   }));
 }
 
@@ -91,7 +91,7 @@ export async function shownMedia(
   return rows.map(({ id, name, alt, width, height }) => ({
     id,
     alt,
-    url: urlOf(name),
+    url: mediaUrl(name),
     size: { width, height },
   }));
 }

@@ -83,10 +83,10 @@ function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: Readon
     const begun = performance.now();
     try {
       const watching = await watch;
-      tell(await watching.look([...new Set([...readers].map(({ user_id }) => user_id))]));
+      tell(await watching.poll([...new Set([...readers].map(({ user_id }) => user_id))]));
     } catch (err) {
       missed = true;
-      log.warn({ err }, 'what changed could not be read');
+      log.warn({ err }, 'live changes could not be read');
     }
     lookLater(Math.max(limits.stream_look, rest * (performance.now() - begun)));
   };
@@ -100,7 +100,7 @@ function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: Readon
           () => (watch = undefined),
         );
       }
-      await (await watch).meet(user_id);
+      await (await watch).track(user_id);
     },
     stop() {
       isStopped = true;

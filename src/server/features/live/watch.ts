@@ -12,12 +12,12 @@ export type Changes = Map<string, Set<LiveTopic>>;
 
 export interface Watch {
   /** Starts to track this person's changes. */
-  meet(userId: string): Promise<void>;
+  track(userId: string): Promise<void>;
   /**
    * The changed topics of these people since the last poll, or since tracking started; an empty set if their
    * authorization changed, or they were deleted. Stops tracking everyone else.
    */
-  look(userIds: readonly string[]): Promise<Changes>;
+  poll(userIds: readonly string[]): Promise<Changes>;
 }
 
 /**
@@ -59,11 +59,11 @@ export async function startWatch({ db }: Pick<Context, 'db'>): Promise<Watch> {
   const moved = await watchMoves(db);
   const known = new Map<string, LiveVersion>();
   return {
-    async meet(userId) {
+    async track(userId) {
       const [standing] = await liveVersions(db, [userId]);
       if (standing && !known.has(userId)) known.set(userId, standing);
     },
-    async look(userIds) {
+    async poll(userIds) {
       const wanted = new Set(userIds);
       for (const id of known.keys()) if (!wanted.has(id)) known.delete(id);
       const changes: Changes = new Map();

@@ -13,8 +13,8 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { basePath, table } from '#contract/table.ts';
 import { type Tool, tools } from '#contract/tools.ts';
-import type { Answered, Ask, Asked } from '#server/http/mcp.ts';
-import { asMaterial, said, text } from './results.ts';
+import type { ApiResponse, CallApi, ApiRequest } from '#server/http/mcp.ts';
+import { asMaterial, toResult, textResult } from './results.ts';
 
 type Given = Record<string, unknown>;
 type Properties = Record<string, unknown>;
@@ -91,7 +91,7 @@ const pathOf = ({ call, id = 'id' }: Pick<Tool, 'call' | 'id'>, given: Given): s
 type Sent = Pick<Tool, 'call' | 'id' | 'defaults'>;
 
 /** The request of a tool. */
-function requestOf(tool: Sent, given: Given, key?: string): Asked {
+function requestOf(tool: Sent, given: Given, key?: string): ApiRequest {
   const { call, id = 'id', defaults = {} } = tool;
   const inPath = Object.keys(call.params?.shape ?? {}).map((name) => (name === 'id' ? id : name));
   const inQuery = Object.keys(call.query?.shape ?? {});
@@ -126,7 +126,7 @@ const Questions = z.object({
 
 /** Asks for required facts that are missing; nothing if there are none. */
 async function missing(
-  ask: Ask,
+  ask: CallApi,
   call: Endpoint,
   given: Given,
 ): Promise<CallToolResult | undefined> {
@@ -140,20 +140,20 @@ async function missing(
   if (open.length === 0) return undefined;
   const next =
     'Nothing was written yet. Ask the person, then call again with `answers`, or with `write_anyway`.';
-  return text(JSON.stringify({ needs: open, next }));
+  return textResult(JSON.stringify({ needs: open, next }));
 }
 
 const Job = z.object({ data: z.object({ state: z.string() }) });
 /** How long a tool call waits for a job, and its polling interval, in milliseconds. */
-const patience = 50_000;
+const jobTimeout = 50_000;
 const look = 500;
 
 /** Waits for a background job. */
-async function followed(ask: Ask, { job }: Tool, first: Answered): Promise<Answered> {
+async function followed(ask: CallApi, { job }: Tool, first: ApiResponse): Promise<ApiResponse> {
   const { job_id } = first.body;
   if (!job || first.status !== 202 || typeof job_id !== 'string') return first;
   const url = `${basePath}${job.path.replace(':id', job_id)}`;
-  const until = performance.now() + patience;
+  const until = performance.now() + jobTimeout;
   while (performance.now() < until) {
     const now = await ask({ method: 'GET', url });
     if (now.status !== 200 || Job.parse(now.body).data.state !== 'running') return now;
@@ -162,7 +162,12 @@ async function followed(ask: Ask, { job }: Tool, first: Answered): Promise<Answe
   return first;
 }
 
-async function run(ask: Ask, name: string, tool: Tool, arguments_: Given): Promise<CallToolResult> {
+async function run(
+  ask: CallApi,
+  name: string,
+  tool: Tool,
+  arguments_: Given,
+): Promise<CallToolResult> {
   const { request_key, write_anyway, ...given } = arguments_;
   if (tool.asks && write_anyway !== true) {
     const needs = await missing(ask, tool.asks, given);
@@ -170,7 +175,7 @@ async function run(ask: Ask, name: string, tool: Tool, arguments_: Given): Promi
   }
   const key = typeof request_key === 'string' ? keyOf(name, request_key) : undefined;
   const first = await ask(requestOf(tool, given, key));
-  return said(tool, await followed(ask, tool, first));
+  return toResult(tool, await followed(ask, tool, first));
 }
 
 interface Shelf {
@@ -199,7 +204,7 @@ function nameOf(thing: Given): string {
   );
 }
 
-function addShelf(server: McpServer, ask: Ask, { name, title, list, one }: Shelf): void {
+function addShelf(server: McpServer, ask: CallApi, { name, title, list, one }: Shelf): void {
   const uriOf = (id: string) => `socialai://${name}/${id}`;
   const template = new ResourceTemplate(uriOf('{id}'), {
     async list() {
@@ -253,7 +258,7 @@ interface Offered {
  * A tool outside of the token's scope is registered only while it is called. The call is then rejected like that of
  * any program, so that the assistant gets the reason, and the owner sees it in the security activity.
  */
-function addTool(server: McpServer, ask: Ask, name: string, { may, called }: Offered): void {
+function addTool(server: McpServer, ask: CallApi, name: string, { may, called }: Offered): void {
   const tool = tools[name];
   // A call that will be rejected is not validated first.
   const inputSchema = tool && may(tool.call) ? inputs.get(name) : anything;
@@ -267,7 +272,7 @@ function addTool(server: McpServer, ask: Ask, name: string, { may, called }: Off
 /** Creates a server for one request, with the tools that its token may use. */
 export function createMcpServer(version: string, auth: AuthInfo | undefined): McpServer {
   const server = new McpServer({ name: 'SocialAI', version }, { instructions });
-  const ask = auth?.extra?.['ask'] as Ask | undefined;
+  const ask = auth?.extra?.['ask'] as CallApi | undefined;
   if (!auth || !ask) throw new Error('No token came along.');
   const may = ({ token }: Endpoint) => token !== null && auth.scopes.includes(token);
   for (const name of Object.keys(tools))

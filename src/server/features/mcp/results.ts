@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Tool } from '#contract/tools.ts';
 import { asUntrusted } from '#domain/text/untrusted-text.ts';
-import type { Answered } from '#server/http/mcp.ts';
+import type { ApiResponse } from '#server/http/mcp.ts';
 
 /** A text as the result of a tool. */
-export const text = (said: string, isError = false): CallToolResult => ({
+export const textResult = (said: string, isError = false): CallToolResult => ({
   content: [{ type: 'text', text: said }],
   ...(isError && { isError }),
 });
@@ -20,16 +20,16 @@ export function asMaterial(whole: string): string {
 }
 
 /** The response of a call as the result of its tool. */
-export function said({ material }: Tool, { status, body }: Answered): CallToolResult {
+export function toResult({ material }: Tool, { status, body }: ApiResponse): CallToolResult {
   if (status >= 400) {
     const { code, message, details } = body;
     // An error message may contain words of a network or of a document.
-    return text(
+    return textResult(
       `Failed: ${String(code)}\n${asMaterial(JSON.stringify({ message, details }))}`,
       true,
     );
   }
   const { success: _success, ...rest } = body;
   const whole = JSON.stringify(rest);
-  return text(material ? asMaterial(whole) : whole);
+  return textResult(material ? asMaterial(whole) : whole);
 }

@@ -19,7 +19,7 @@ const isNamed = (from: ExpressionBuilder<Schema, 'loose_media'>) =>
  * Announces bytes that are about to be stored and referred to; `false` while another process deletes the same ones,
  * unless it started before `abandoned` and so has died. From here on they are kept as long as all loose bytes.
  */
-export async function announce(
+export async function announceUpload(
   db: Db,
   hash: string,
   { now, abandoned }: { now: number; abandoned: number },
@@ -44,12 +44,12 @@ export async function announce(
 }
 
 /** Marks bytes as referred to. Call it in the transaction that writes the rows. */
-export async function forgetLoose(trx: Db, hashes: readonly string[]): Promise<void> {
+export async function markReferenced(trx: Db, hashes: readonly string[]): Promise<void> {
   if (hashes.length > 0) await trx.deleteFrom('loose_media').where('hash', 'in', hashes).execute();
 }
 
 /** Marks bytes that no row refers to as loose. An announcement of the same bytes has priority. */
-export async function noteLoose(db: Db, hashes: readonly string[], since: number): Promise<void> {
+export async function markLoose(db: Db, hashes: readonly string[], since: number): Promise<void> {
   if (hashes.length === 0) return;
   await db
     .insertInto('loose_media')
@@ -62,7 +62,7 @@ export async function noteLoose(db: Db, hashes: readonly string[], since: number
  * Marks all files of a person as loose, in the transaction that deletes the person; the next cleanup deletes those
  * that no one else has.
  */
-export async function releaseOf(trx: Db, owner_id: string): Promise<void> {
+export async function markLooseOf(trx: Db, owner_id: string): Promise<void> {
   for (const table of ['blobs', 'public_media'] as const) {
     await trx
       .insertInto('loose_media')
@@ -81,7 +81,7 @@ export async function releaseOf(trx: Db, owner_id: string): Promise<void> {
 }
 
 /** Those of `hashes` that a row refers to. */
-export async function namedAmong(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+export async function referencedAmong(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
   for (const table of ['blobs', 'public_media'] as const) {
     const rows = await db.selectFrom(table).select('hash').where('hash', 'in', hashes).execute();

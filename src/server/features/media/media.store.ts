@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
 /** Where the bytes of a file are: in its row, or in the store. */
-export interface Kept {
+export interface FileLocation {
   bytes: Uint8Array;
   hash: string | null;
 }

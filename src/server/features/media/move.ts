@@ -1,9 +1,9 @@
 /** Moves files from the database to the store, or between stores. After an interruption, the next run continues. */
 import { hashOf, MediaError, type MediaStore } from '#server/adapters/media/index.ts';
 import type { Context } from '#server/context.ts';
-import { forgetLoose } from './loose.store.ts';
+import { markReferenced } from './loose.store.ts';
 import { findBlob, listHashes, listInDatabase, setMoved } from './media.store.ts';
-import { keepBytes } from './service.ts';
+import { storeBytes } from './service.ts';
 
 /** The progress of a move. */
 export interface Moved {
@@ -11,7 +11,7 @@ export interface Moved {
   bytes: number;
 }
 
-const atOnce = 200;
+const batchSize = 200;
 
 /**
  * Moves files from the database to the store one by one: first both have it, then the row refers to the store. Files
@@ -24,7 +24,7 @@ export async function moveOutOfDatabase(
   const moved = { files: 0, bytes: 0, damaged: 0 };
   let after = '';
   for (;;) {
-    const names = await listInDatabase(ctx.db, after, atOnce);
+    const names = await listInDatabase(ctx.db, after, batchSize);
     for (const { name } of names) {
       after = name;
       const row = await findBlob(ctx.db, name);
@@ -33,16 +33,16 @@ export async function moveOutOfDatabase(
         moved.damaged += 1;
         continue;
       }
-      const hash = await keepBytes(ctx, row.bytes);
+      const hash = await storeBytes(ctx, row.bytes);
       await ctx.db.transaction().execute(async (trx) => {
         await setMoved(trx, name, hash);
-        await forgetLoose(trx, [hash]);
+        await markReferenced(trx, [hash]);
       });
       moved.files += 1;
       moved.bytes += row.bytes.byteLength;
       tell(moved);
     }
-    if (names.length < atOnce) return moved;
+    if (names.length < batchSize) return moved;
   }
 }
 
@@ -82,7 +82,7 @@ export async function checkAll(
   let seen = 0;
   let after = '';
   for (;;) {
-    const rows = await listHashes(db, after, atOnce);
+    const rows = await listHashes(db, after, batchSize);
     for (const { hash } of rows) {
       if (hash === null) continue;
       after = hash;
@@ -93,6 +93,6 @@ export async function checkAll(
       seen += 1;
       tell(seen);
     }
-    if (rows.length < atOnce) return { seen, faults };
+    if (rows.length < batchSize) return { seen, faults };
   }
 }

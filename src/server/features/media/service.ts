@@ -7,11 +7,11 @@ import { minute } from '#contract/core/time.ts';
 import { checked, hashOf, MediaError } from '#server/adapters/media/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { announce } from './loose.store.ts';
-import { findBlob, findBytes, findSize, type Kept } from './media.store.ts';
+import { announceUpload } from './loose.store.ts';
+import { findBlob, findBytes, findSize, type FileLocation } from './media.store.ts';
 
-export { forgetLoose, noteLoose, releaseOf } from './loose.store.ts';
-export type { Kept } from './media.store.ts';
+export { markReferenced, markLoose, markLooseOf } from './loose.store.ts';
+export type { FileLocation } from './media.store.ts';
 
 /** A deletion that started longer ago has died: every request to a store ends long before. */
 export const removalTime = 2 * minute;
@@ -21,9 +21,9 @@ const lost =
 const away = 'The server can’t reach its files right now. Try again in a moment.';
 
 /** The error for the person; the details go to the log. */
-function told(log: Context['log'], error: unknown): AppError {
+function unreadableError(log: Context['log'], error: unknown): AppError {
   if (!(error instanceof MediaError)) throw error;
-  log.error({ err: error }, 'the bytes of a file can’t be had');
+  log.error({ err: error }, 'a file could not be read');
   return error.fault === 'unreachable'
     ? new AppError('unavailable', { message: away, cause: error })
     : new AppError('file_unreadable', { message: lost, cause: error });
@@ -33,32 +33,32 @@ type Tools = Pick<Context, 'db' | 'clock' | 'media' | 'log'>;
 
 /**
  * Stores bytes and returns the hash for the row that will refer to them; the transaction that writes the row must
- * call `forgetLoose`. Otherwise the bytes are deleted after some days. Throws `unavailable`.
+ * call `markReferenced`. Otherwise the bytes are deleted after some days. Throws `unavailable`.
  */
-export async function keepBytes(
+export async function storeBytes(
   { db, clock, media, log }: Tools,
   bytes: Uint8Array,
 ): Promise<string> {
   const hash = hashOf(bytes);
   // Usually a moment: one file is being deleted.
-  while (!(await announce(db, hash, { now: clock(), abandoned: clock() - removalTime })))
+  while (!(await announceUpload(db, hash, { now: clock(), abandoned: clock() - removalTime })))
     await pause(20);
   await media.put(hash, bytes).catch((error: unknown) => {
-    throw told(log, error);
+    throw unreadableError(log, error);
   });
   return hash;
 }
 
 /** The bytes of a row, verified by their checksum. Throws `file_unreadable`, `unavailable`. */
-export async function bytesIn(
+export async function readBytes(
   { media, log }: Pick<Context, 'media' | 'log'>,
-  { bytes, hash }: Kept,
+  { bytes, hash }: FileLocation,
 ): Promise<Uint8Array> {
   try {
     if (hash === null) return bytes;
     return bytes.byteLength > 0 ? checked(hash, bytes) : await media.get(hash);
   } catch (error) {
-    throw told(log, error);
+    throw unreadableError(log, error);
   }
 }
 
@@ -68,7 +68,7 @@ export async function readFile(
   name: string,
 ): Promise<{ mime: string; bytes: Uint8Array } | undefined> {
   const row = await findBlob(ctx.db, name);
-  return row && { mime: row.mime, bytes: await bytesIn(ctx, row) };
+  return row && { mime: row.mime, bytes: await readBytes(ctx, row) };
 }
 
 /** Large files whose checksum this process has verified, since a part of a file cannot be verified. */
@@ -77,7 +77,7 @@ const knownAtMost = 10_000;
 
 async function compareOnce(ctx: Pick<Context, 'media' | 'log'>, hash: string): Promise<void> {
   if (known.has(hash)) return;
-  await bytesIn(ctx, { bytes: new Uint8Array(), hash });
+  await readBytes(ctx, { bytes: new Uint8Array(), hash });
   if (known.size >= knownAtMost) known.clear();
   known.add(hash);
 }
@@ -101,7 +101,7 @@ export async function readInPieces(ctx: Pick<Context, 'db' | 'media' | 'log'>, n
   await compareOnce(ctx, hash);
   const read = (start: number, count: number) =>
     ctx.media.piece(hash, start, count).catch((error: unknown) => {
-      throw told(ctx.log, error);
+      throw unreadableError(ctx.log, error);
     });
   return { size, mime, read };
 }

@@ -11,15 +11,15 @@ import {
   dropNamed,
   endRemoval,
   listLoose,
-  namedAmong,
-  noteLoose,
+  referencedAmong,
+  markLoose,
 } from './loose.store.ts';
 import { removalTime } from './service.ts';
 
 /** How long loose bytes are kept. */
 export const grace = 3 * day;
 
-const atOnce = 500;
+const batchSize = 500;
 
 type Tools = Pick<Context, 'db' | 'clock' | 'media' | 'log'>;
 
@@ -29,8 +29,8 @@ export async function findLoose(
   signal: Pick<AbortSignal, 'aborted'>,
 ): Promise<void> {
   const note = async (hashes: readonly string[]) => {
-    const named = await namedAmong(db, hashes);
-    await noteLoose(
+    const named = await referencedAmong(db, hashes);
+    await markLoose(
       db,
       hashes.filter((hash) => !named.has(hash)),
       clock(),
@@ -39,7 +39,7 @@ export async function findLoose(
   let some: string[] = [];
   for await (const hash of media.list()) {
     if (signal.aborted) return;
-    if (some.push(hash) < atOnce) continue;
+    if (some.push(hash) < batchSize) continue;
     await note(some);
     some = [];
   }
@@ -56,7 +56,7 @@ export async function sweepLoose(
   for (;;) {
     const before = clock() - grace;
     await dropNamed(db, before);
-    const some = await listLoose(db, before, atOnce);
+    const some = await listLoose(db, before, batchSize);
     const gone = removed;
     for (const { hash } of some) {
       if (signal.aborted) return removed;
@@ -66,13 +66,13 @@ export async function sweepLoose(
         await media.remove(hash);
       } catch (error) {
         await endRemoval(db, hash, false);
-        log.warn({ err: error }, 'a file that nothing needs could not be removed');
+        log.warn({ err: error }, 'an unused file could not be removed');
         return removed;
       }
       await endRemoval(db, hash, true);
       removed += 1;
     }
-    if (some.length < atOnce || removed === gone) return removed;
+    if (some.length < batchSize || removed === gone) return removed;
   }
 }
 
@@ -95,6 +95,6 @@ export const sweepMediaJob = (ctx: Context) =>
     every: hour,
     async run(_payload, signal) {
       const removed = await sweepLoose(ctx, signal);
-      if (removed > 0) ctx.log.info({ removed }, 'removed files that nothing names');
+      if (removed > 0) ctx.log.info({ removed }, 'removed files that nothing refers to');
     },
   });

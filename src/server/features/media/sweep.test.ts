@@ -12,7 +12,7 @@ import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { sweep as recover } from '#server/ledger/recover/sweeper.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { forgetLoose, keepBytes } from './service.ts';
+import { markReferenced, storeBytes } from './service.ts';
 import { findLoose, grace, sweepLoose } from './sweep.job.ts';
 
 const never = new AbortController().signal;
@@ -39,7 +39,7 @@ describe.each(everyEngine)('stored files, on %s', (engine) => {
   afterAll(() => world.close());
 
   const name = async (owner_id: string, bytes: Uint8Array, media = world.ctx.media) => {
-    const hash = await keepBytes({ ...world.ctx, media }, bytes);
+    const hash = await storeBytes({ ...world.ctx, media }, bytes);
     const id = randomBytes(8).toString('hex');
     await world.ctx.db.transaction().execute(async (trx) => {
       const size = bytes.byteLength;
@@ -48,7 +48,7 @@ describe.each(everyEngine)('stored files, on %s', (engine) => {
         .insertInto('blobs')
         .values({ ...row, bytes: Buffer.alloc(0) })
         .execute();
-      await forgetLoose(trx, [hash]);
+      await markReferenced(trx, [hash]);
     });
     return { id, hash };
   };
@@ -104,7 +104,7 @@ describe.each(everyEngine)('stored files, on %s', (engine) => {
     await forget(id);
     await sweep();
     world.pass(grace + day);
-    await keepBytes(world.ctx, bytes);
+    await storeBytes(world.ctx, bytes);
     expect(await sweep()).toBe(0);
     expect(await world.ctx.media.has(hash)).toBe(true);
   });

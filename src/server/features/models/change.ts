@@ -8,10 +8,10 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { newId } from '#server/ids.ts';
-import { placeOfKey, type Reached } from './keys.ts';
+import { placeOfKey, type ModelAccess } from './keys.ts';
 import {
   deleteModel,
-  holdModels,
+  lockModels,
   insertModel,
   listModels,
   type ModelRow,
@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 
 /** The administrator, and the origin of the request. */
-export interface By {
+export interface Actor {
   user_id: string;
   origin: Origin;
 }
@@ -59,7 +59,7 @@ function columnsOf(kind: ModelKind, price: ModelPrice | null) {
 }
 
 /** Throws `invalid_input` if something is missing, or the address may not be called. */
-export function reachedBy(ctx: Access, wanted: NewModel): Reached {
+export function accessOf(ctx: Access, wanted: NewModel): ModelAccess {
   const { kind, provider, model, base_url = null, api_key: key = null, price } = wanted;
   const { needs_key, label } = modelProviders[provider];
   if (kind === 'picture' && !drawsPictures(provider)) {
@@ -75,12 +75,12 @@ export function reachedBy(ctx: Access, wanted: NewModel): Reached {
 async function changing(
   ctx: Context,
   event: AuditEventName,
-  { user_id, origin }: By,
+  { user_id, origin }: Actor,
   work: (trx: Db, now: number) => Promise<string>,
 ): Promise<void> {
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
-    await holdModels(trx, now);
+    await lockModels(trx, now);
     const detail = await work(trx, now);
     await record(ctx, trx, { event, user_id, origin, detail }, now);
   });
@@ -103,8 +103,8 @@ function requireFree(
 }
 
 /** Adds a model at the end of the order. Throws `invalid_input` and `limit_reached`. */
-export async function addModel(ctx: Context, wanted: NewModel, by: By): Promise<void> {
-  const { key, ...reached } = reachedBy(ctx, wanted);
+export async function addModel(ctx: Context, wanted: NewModel, by: Actor): Promise<void> {
+  const { key, ...reached } = accessOf(ctx, wanted);
   await changing(ctx, 'model_added', by, async (trx, now) => {
     const rows = await listModels(trx);
     requireFree(ctx, rows, reached);
@@ -156,7 +156,7 @@ export async function changeModel(
   ctx: Context,
   id: string,
   change: ModelChange,
-  by: By,
+  by: Actor,
 ): Promise<void> {
   await changing(ctx, 'model_changed', by, async (trx, updated_at) => {
     const rows = await listModels(trx);
@@ -175,7 +175,7 @@ export async function changeModel(
   });
 }
 
-export async function removeModel(ctx: Context, id: string, by: By): Promise<void> {
+export async function removeModel(ctx: Context, id: string, by: Actor): Promise<void> {
   await changing(ctx, 'model_removed', by, async (trx) => {
     const row = await deleteModel(trx, id);
     if (!row) throw new AppError('not_found');
@@ -189,7 +189,11 @@ export interface ModelOrder {
 }
 
 /** Throws `conflict` unless exactly the existing models of that kind are listed. */
-export async function orderModels(ctx: Context, { kind, ids }: ModelOrder, by: By): Promise<void> {
+export async function orderModels(
+  ctx: Context,
+  { kind, ids }: ModelOrder,
+  by: Actor,
+): Promise<void> {
   await changing(ctx, 'models_ordered', by, async (trx, updated_at) => {
     const rows = new Map((await listModels(trx, kind)).map((row) => [row.id, row.model]));
     const names = [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);

@@ -10,7 +10,7 @@ export type ModelContext = Pick<
 >;
 
 /** What is needed to call a model, stored or not. */
-export type Reached = Pick<
+export type ModelAccess = Pick<
   ModelRow,
   'kind' | 'provider' | 'model' | 'base_url' | 'price_in' | 'price_out' | 'price_piece'
 > & { key: string | null };

@@ -11,14 +11,14 @@ import type { Context } from '#server/context.ts';
 import { originOf, type Origin } from '#server/features/audit/service.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
-import { addModel, type By, changeModel, orderModels, reachedBy, removeModel } from './change.ts';
-import { keyOf, type Reached, typedPrice } from './keys.ts';
+import { addModel, type Actor, changeModel, orderModels, accessOf, removeModel } from './change.ts';
+import { keyOf, type ModelAccess, typedPrice } from './keys.ts';
 import { artistFor, currentArtists } from './pictures.ts';
 import { currentWriters, priceOfWriter, writerFor } from './service.ts';
 import { listModels, type ModelRow } from './store.ts';
 import { tryArtist, tryModel } from './try.ts';
 
-const byOf = ({ caller, ...request }: { caller: Caller } & Origin): By => ({
+const byOf = ({ caller, ...request }: { caller: Caller } & Origin): Actor => ({
   user_id: caller.user_id,
   origin: originOf(request),
 });
@@ -73,8 +73,11 @@ async function settingsOf(ctx: Context): Promise<ModelSettings> {
 }
 
 /** The model in the request, or a stored one, possibly with another key. */
-async function reachedIn(ctx: Context, body: BodyOf<(typeof modelCalls)['try']>): Promise<Reached> {
-  if ('provider' in body) return reachedBy(ctx, body);
+async function reachedIn(
+  ctx: Context,
+  body: BodyOf<(typeof modelCalls)['try']>,
+): Promise<ModelAccess> {
+  if ('provider' in body) return accessOf(ctx, body);
   const row = (await listModels(ctx.db)).find(({ id }) => id === body.model_id);
   if (!row) throw new AppError('not_found');
   const key = body.api_key ?? keyOf(ctx, row);

@@ -9,7 +9,7 @@ import { createModelWriter } from '#server/adapters/llm/index.ts';
 import { type LlmPort, WriterError, type Writers } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
 import { measuredWriter } from '#server/measured.ts';
-import { keyOf, lostKey, type ModelContext, type Reached, typedPrice } from './keys.ts';
+import { keyOf, lostKey, type ModelContext, type ModelAccess, typedPrice } from './keys.ts';
 import { listModels, type ModelRow } from './store.ts';
 
 export type { ModelContext } from './keys.ts';
@@ -26,7 +26,7 @@ const withoutKey = (port: LlmPort): LlmPort => ({
 /** A writer for a model that an administrator entered, stored or not. */
 export const writerFor = (
   { modelAccess }: Pick<ModelContext, 'modelAccess'>,
-  { provider, model, base_url, key, ...prices }: Reached,
+  { provider, model, base_url, key, ...prices }: ModelAccess,
 ): LlmPort =>
   createModelWriter({
     provider,

@@ -17,7 +17,7 @@ export const listModels = (db: Db, kind?: ModelKind): Promise<ModelRow[]> =>
     .execute();
 
 /** Locks the list until this transaction ends, on either engine. */
-export async function holdModels(trx: Db, now: number): Promise<void> {
+export async function lockModels(trx: Db, now: number): Promise<void> {
   const value = String(now);
   await trx
     .insertInto('meta')

@@ -7,11 +7,11 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
-import { appOfEnvironment, keptApp, saveApp } from './service.ts';
+import { appOfEnvironment, storedApp, saveApp } from './service.ts';
 import { accountsOn, deleteApp } from './store.ts';
 
 /** Timeout in milliseconds. */
-const patience = 15_000;
+const trialTimeout = 15_000;
 
 const callbackFor = ({ config }: Context, id: AppId): string =>
   config.public_url + callbackOf(platformApps[id].platform);
@@ -30,7 +30,7 @@ async function knownOf(ctx: Context, id: AppId): Promise<Known> {
   const { platform, part } = platformApps[id];
   const set = appOfEnvironment(ctx, platform, part);
   if (set) return { set_by: 'environment', id_ends: endOf(set), saved_at: null };
-  const kept = await keptApp(ctx, platform, part);
+  const kept = await storedApp(ctx, platform, part);
   if (!kept) return { set_by: 'nobody', id_ends: null, saved_at: null };
   const saved_at = new Date(kept.updated_at).toISOString();
   return kept.app === 'lost'
@@ -87,7 +87,7 @@ async function tryApp(ctx: Context, id: AppId, app: App): Promise<void> {
     throw new AppError('conflict', { message });
   }
   try {
-    await ask(app, callbackFor(ctx, id), ctx.timeout(patience));
+    await ask(app, callbackFor(ctx, id), ctx.timeout(trialTimeout));
   } catch (cause) {
     if (!(cause instanceof PlatformError)) throw cause;
     const { message, kind } = cause;

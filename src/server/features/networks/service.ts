@@ -4,7 +4,7 @@ import type { App, Apps } from '#server/adapters/social/index.ts';
 import type { Context } from '#server/context.ts';
 import { type Place, SealBroken } from '#server/db/sealed.ts';
 import { newId } from '#server/ids.ts';
-import { addApp, deleteApp, findApp, putApp } from './store.ts';
+import { insertAppIfNone, deleteApp, findApp, putApp } from './store.ts';
 
 export type AppContext = Pick<Context, 'config' | 'db' | 'sealer' | 'clock' | 'log'>;
 
@@ -27,7 +27,7 @@ const sealed = (
 };
 
 /** The stored app; `lost` if this server's secrets cannot decrypt it, `undefined` if there is none. */
-export async function keptApp(
+export async function storedApp(
   { db, sealer }: AppContext,
   platform: LivePlatform,
   server = '',
@@ -65,7 +65,7 @@ export function createApps(ctx: AppContext): Apps {
   const find: Apps['find'] = async (platform, server = '') => {
     const set = appOfEnvironment(ctx, platform, server);
     if (set) return set;
-    const kept = await keptApp(ctx, platform, server);
+    const kept = await storedApp(ctx, platform, server);
     if (kept?.app !== 'lost') return kept?.app;
     ctx.log.warn({ platform, server }, 'an app can’t be opened with this server’s secret');
     return undefined;
@@ -74,10 +74,10 @@ export function createApps(ctx: AppContext): Apps {
     find,
     async keep(platform, server, app) {
       // An app that can no longer be decrypted is replaced.
-      if ((await keptApp(ctx, platform, server))?.app === 'lost') {
+      if ((await storedApp(ctx, platform, server))?.app === 'lost') {
         await deleteApp(ctx.db, platform, server);
       }
-      await addApp(ctx.db, sealed(ctx, platform, server, app));
+      await insertAppIfNone(ctx.db, sealed(ctx, platform, server, app));
       return (await find(platform, server)) ?? app;
     },
     async forget(platform, server) {

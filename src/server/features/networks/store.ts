@@ -29,7 +29,7 @@ export async function putApp(db: Db, app: AppRow): Promise<void> {
 }
 
 /** Inserts an app unless there is one. */
-export async function addApp(db: Db, app: AppRow): Promise<void> {
+export async function insertAppIfNone(db: Db, app: AppRow): Promise<void> {
   await db
     .insertInto('platform_apps')
     .values(app)

@@ -15,7 +15,7 @@ import { attentionNotification, type Group, groupUnnotified, isNews } from './at
 import { notifyAgain } from './service.ts';
 
 /** Marks the posts and inserts the notification in one transaction, so that it is sent exactly once. */
-async function tell(ctx: Context, trx: Db, { state, posts }: Group): Promise<void> {
+async function notifyGroup(ctx: Context, trx: Db, { state, posts }: Group): Promise<void> {
   const now = ctx.clock();
   const isKnown = state === 'HELD' && (await knowsOfHeld(trx, posts[0]));
   const ids = posts.map(({ id }) => id);
@@ -29,27 +29,27 @@ async function tell(ctx: Context, trx: Db, { state, posts }: Group): Promise<voi
 }
 
 /** The unreported posts of an owner from one query. */
-interface Untold {
+interface Unreported {
   owner_id: string;
   groups: Group[];
 }
 
-async function tellOwner(ctx: Context, { groups }: Untold, stop: AbortSignal): Promise<void> {
+async function notifyOwner(ctx: Context, { groups }: Unreported, stop: AbortSignal): Promise<void> {
   for (const group of groups) {
     if (stop.aborted) return;
     try {
-      await ctx.db.transaction().execute((trx) => tell(ctx, trx, group));
+      await ctx.db.transaction().execute((trx) => notifyGroup(ctx, trx, group));
     } catch (err) {
-      ctx.log.error({ err, occurrence: group.posts[0].id }, 'an owner could not be told');
+      ctx.log.error({ err, occurrence: group.posts[0].id }, 'an owner could not be notified');
     }
   }
 }
 
 /** Maximum number of rounds per owner; the next pass handles the rest. */
-const times = 20;
+const maxRounds = 20;
 
-async function tellAll(ctx: Context, stop: AbortSignal): Promise<void> {
-  await takeTurns<Untold>({
+async function notifyAll(ctx: Context, stop: AbortSignal): Promise<void> {
+  await takeTurns<Unreported>({
     async find(sought) {
       const untold = await listUnnotified(ctx.db, sought);
       const owners = Map.groupBy(untold, ({ owner_id }) => owner_id);
@@ -61,11 +61,11 @@ async function tellAll(ctx: Context, stop: AbortSignal): Promise<void> {
     },
     keyOf: ({ owner_id }) => owner_id,
     ownerOf: ({ owner_id }) => owner_id,
-    work: (untold) => tellOwner(ctx, untold, stop),
+    work: (untold) => notifyOwner(ctx, untold, stop),
     share: ctx.shards.mine,
-    atOnce: 1,
+    maxConcurrent: 1,
     ofOwner: 1,
-    times,
+    times: maxRounds,
     stop,
   });
 }
@@ -79,5 +79,5 @@ export const attentionJob = (ctx: Context) =>
     lease: 60 * second,
     every: 30 * second,
     in_each: true,
-    run: (_payload, signal) => tellAll(ctx, signal),
+    run: (_payload, signal) => notifyAll(ctx, signal),
   });

@@ -81,7 +81,7 @@ const asRead = (db: Db, table: OutboxTable, { id, tries, next_at }: WaitingRow) 
     .where('next_at', '=', next_at);
 
 /** Claims a row for one try until `until`; `undefined` if another worker has it. */
-export async function takeWaiting<Row extends WaitingRow>(
+export async function claimWaiting<Row extends WaitingRow>(
   db: Db,
   table: OutboxTable,
   row: Row,
@@ -95,7 +95,7 @@ export async function takeWaiting<Row extends WaitingRow>(
 }
 
 /** Releases a claimed row until `next_at`. */
-export async function putBack(
+export async function reschedule(
   db: Db,
   table: OutboxTable,
   taken: WaitingRow,

@@ -1,13 +1,13 @@
 /** Delivers queued messages. Their content is never logged. */
 import { hour, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
-import { heldFor, whileHeld } from '#server/process/held.ts';
+import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import {
   deleteWaiting,
   listDue,
   type OutboxTable,
-  putBack,
-  takeWaiting,
+  reschedule,
+  claimWaiting,
   type Waiting,
   type WaitingRow,
 } from './outbox.store.ts';
@@ -65,7 +65,7 @@ async function failed<Table extends OutboxTable>(
     ctx.log.error(facts, `a ${what} was given up after a day of tries`);
     return !is_one;
   }
-  await putBack(ctx.db, table, row, next_at);
+  await reschedule(ctx.db, table, row, next_at);
   ctx.log.warn(facts, `a ${what} could not be handed over yet`);
   return !is_one;
 }
@@ -76,17 +76,17 @@ async function deliverOne<Table extends OutboxTable>(
   row: Waiting[Table],
 ): Promise<boolean> {
   const { table, what } = carrier;
-  const taken = await takeWaiting(ctx.db, table, row, ctx.clock() + heldFor);
+  const taken = await claimWaiting(ctx.db, table, row, ctx.clock() + leaseDuration);
   if (!taken) return true;
   let held: WaitingRow = taken;
   const renew = async () => {
-    const next_at = ctx.clock() + heldFor;
-    await putBack(ctx.db, table, held, next_at);
+    const next_at = ctx.clock() + leaseDuration;
+    await reschedule(ctx.db, table, held, next_at);
     held = { ...taken, next_at };
   };
   let outcome: 'sent' | 'expired';
   try {
-    outcome = await whileHeld(ctx.log, renew, () => carrier.deliver(taken));
+    outcome = await whileLeased(ctx.log, renew, () => carrier.deliver(taken));
   } catch (error) {
     return failed(ctx, carrier, held, error);
   }

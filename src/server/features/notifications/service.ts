@@ -7,8 +7,8 @@ import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { type EmailMessage, notificationEmail } from './email.ts';
 import { insertMail } from './outbox.store.ts';
-import { layChats } from './chats/lay.ts';
-import { layPushes } from './push/push.ts';
+import { queueChatNotifications } from './chats/queue-chat.ts';
+import { queuePushNotifications } from './push/push.ts';
 import {
   addressForKind,
   deleteNotification,
@@ -26,17 +26,17 @@ export {
   resolveNotificationsAbout,
 } from './store.ts';
 export { readPress } from './chats/asks.ts';
-export { becameOf, decided, tooLate } from './chats/became.ts';
+export { resultOf, decided, tooLate } from './chats/post-result.ts';
 export { answerPress } from './chats/answer.ts';
-export { type AskRow, type ChatRow, spendAsk } from './chats/chats.store.ts';
-export { layMessage, settleAsks } from './chats/lay.ts';
-export { type PostVerdict, shownHash, spendDecision } from './push/decision.ts';
+export { type AskRow, type ChatRow, consumeAsk } from './chats/chats.store.ts';
+export { queueMessage, queueAskUpdates } from './chats/queue-chat.ts';
+export { type PostVerdict, shownHash, consumeDecisionToken } from './push/decision.ts';
 export { makePushKeys } from './push/push-keys.ts';
 export { deleteDevicesOf } from './push/push.store.ts';
 export { unsubscribeUrl } from './unsubscribe.ts';
 
 /** The encryption context of a queued email. */
-export const linksOfEmail = (id: string) => ({
+export const placeOfEmail = (id: string) => ({
   table: 'mails',
   row: id,
   column: 'sealed',
@@ -52,7 +52,7 @@ export async function sendEmail(
   now: number,
 ): Promise<void> {
   const id = newId();
-  const sealed = sealer.seal(JSON.stringify(email), linksOfEmail(id));
+  const sealed = sealer.seal(JSON.stringify(email), placeOfEmail(id));
   await insertMail(db, { id, user_id: user_id ?? null, sealed }, now);
 }
 
@@ -69,8 +69,8 @@ export async function notify(
   to_approve: readonly string[] = [],
 ): Promise<boolean> {
   if (!(await insertNotification(db, notification, now))) return false;
-  await layPushes(ctx, db, notification, now, to_approve);
-  await layChats(ctx, db, notification, now, to_approve);
+  await queuePushNotifications(ctx, db, notification, now, to_approve);
+  await queueChatNotifications(ctx, db, notification, now, to_approve);
   const to = await addressForKind(db, notification.user_id, notification.kind);
   if (to === undefined) return true;
   const email = notificationEmail(ctx, to, notification);

@@ -170,7 +170,7 @@ export async function readAllNotifications(db: Db, user_id: string, now: number)
 const batch = 500;
 
 /** People with more notifications than are kept. */
-export async function crowded(db: Db): Promise<string[]> {
+export async function listOverLimit(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('notices')
     .select('user_id')
@@ -181,7 +181,7 @@ export async function crowded(db: Db): Promise<string[]> {
 }
 
 /** Deletes a person's excess notifications: read ones first, oldest first. */
-export async function thinOut(db: Db, user_id: string): Promise<void> {
+export async function deleteExcess(db: Db, user_id: string): Promise<void> {
   const rows = await db
     .selectFrom('notices')
     .select('id')

@@ -7,7 +7,7 @@ import { createWorld, type World } from '#test/world.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
-import { keepVideo } from '#server/features/images/service.ts';
+import { storeVideo } from '#server/features/images/service.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 
 const uploaded = { prompt: '', model_used: 'upload', is_kept: true };
@@ -39,7 +39,7 @@ async function open(engine: (typeof engines)[number]) {
     publish: (content: string, more: { media_ids?: string[] } = {}) =>
       call(`/agents/${id}/posts`, { platform: 'bluesky', content, ...more }),
     keepVideo: async (bytes: Uint8Array) =>
-      (await keepVideo(world.ctx, as.id, bytes, { ...uploaded, alt: 'From orange to blue' })).id,
+      (await storeVideo(world.ctx, as.id, bytes, { ...uploaded, alt: 'From orange to blue' })).id,
     async later(milliseconds: number) {
       world.pass(milliseconds);
       await bluesky.order({ op: 'later', seconds: milliseconds / second });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { keepClip, keepVideo } from '#server/features/images/service.ts';
+import { storeClip, storeVideo } from '#server/features/images/service.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -17,8 +17,8 @@ describe.each(engines)('clips and videos in posts on %s', (engine) => {
     agentId = (await world.agent(ada)).id;
     const told = { prompt: '', alt: 'A dot', model_used: 'upload', is_kept: true };
     const bytes = Buffer.from('GIF89a');
-    clipId = (await keepClip(world.ctx, ada.id, { bytes, width: 1, height: 1 }, told)).id;
-    videoId = (await keepVideo(world.ctx, ada.id, videoFile(), told)).id;
+    clipId = (await storeClip(world.ctx, ada.id, { bytes, width: 1, height: 1 }, told)).id;
+    videoId = (await storeVideo(world.ctx, ada.id, videoFile(), told)).id;
   });
   afterEach(() => world.close());
 

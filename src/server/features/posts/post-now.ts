@@ -13,7 +13,7 @@ import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
 import { hiddenMedia } from '#server/reachable.ts';
 import type { Context } from '#server/context.ts';
-import { markPosted, requireDraftOf, takeBack } from '#server/features/content/service.ts';
+import { markPosted, requireDraftOf, revertToDrafts } from '#server/features/content/service.ts';
 import { mediaOf, sizeOf } from '#server/features/images/service.ts';
 import { markNotified } from '#server/ledger/read/attention.store.ts';
 import {
@@ -116,7 +116,7 @@ function newPost(asked: PostNow, accountId: string): NewPost {
   };
 }
 
-export const postedBefore = () =>
+export const alreadyPosted = () =>
   new AppError('conflict', { message: 'This post was already published, or is being published.' });
 
 /**
@@ -124,7 +124,7 @@ export const postedBefore = () =>
  * posted with another text.
  */
 async function create(ctx: Context, post: NewPost, piece_id: string | undefined): Promise<Created> {
-  const refusal = postedBefore();
+  const refusal = alreadyPosted();
   try {
     return await createPost(ctx.db, post, ctx.clock(), async (trx, id) => {
       if (piece_id && !(await markPosted(trx, piece_id, id, ctx.clock()))) throw refusal;
@@ -156,7 +156,7 @@ async function read(ctx: Context, id: string): Promise<LoadedOccurrence> {
 }
 
 /** A client that is still connected gets a failure in the response, so no notification is needed. */
-async function noteHeard(
+async function markReported(
   ctx: Context,
   { id, state }: LoadedOccurrence,
   signal: AbortSignal,
@@ -206,7 +206,7 @@ export async function postNow(ctx: Context, asked: PostNow): Promise<LoadedOccur
   });
   await waitAtMost(work, ledgerTimes.send);
   const sent = await read(ctx, made.id);
-  if (piece_id) await takeBack(ctx.db, ctx.clock(), made.id);
-  await noteHeard(ctx, sent, asked.signal);
+  if (piece_id) await revertToDrafts(ctx.db, ctx.clock(), made.id);
+  await markReported(ctx, sent, asked.signal);
   return sent;
 }

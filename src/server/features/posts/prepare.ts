@@ -34,10 +34,10 @@ import {
   pictureMode,
   pictureOfRun,
   type RunPicture,
-  settlePicture,
-  textBefore,
+  finishPicture,
+  textOfInterruptedRun,
 } from './run-picture.ts';
-import { shareText, sharedText, tightest, type Written } from './shared-text.ts';
+import { shareText, sharedText, tightestAccount, type Written } from './shared-text.ts';
 
 /** The result: an event, and the text if there is one. */
 interface Prepared {
@@ -51,7 +51,7 @@ interface Prepared {
 }
 
 /** Locks the first series of a schedule for several accounts before that of the entry, like every other transaction. */
-async function holdFirst(trx: Db, { group_id }: LoadedOccurrence): Promise<void> {
+async function lockFirst(trx: Db, { group_id }: LoadedOccurrence): Promise<void> {
   if (group_id !== null) await holdSeries(trx, group_id);
 }
 
@@ -63,11 +63,11 @@ async function mustWait(trx: Db, entry: LoadedOccurrence): Promise<boolean> {
 }
 
 /** Claims a planned occurrence; `undefined` if another process has it. */
-async function take(ctx: Context, id: string): Promise<LoadedOccurrence | undefined> {
+async function claim(ctx: Context, id: string): Promise<LoadedOccurrence | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     const entry = await loadOccurrence(trx, id);
     if (entry?.state !== 'PLANNED') return undefined;
-    await holdFirst(trx, entry);
+    await lockFirst(trx, entry);
     if (await mustWait(trx, entry)) return undefined;
     if (!(await isSeriesLive(trx, entry))) return undefined;
     const next = await moveWithin(ctx, trx, entry, { type: 'prepare' });
@@ -128,12 +128,12 @@ async function written(
   order: Order,
   signal: AbortSignal,
 ): Promise<Written> {
-  const known = (await textBefore(ctx.db, entry)) ?? (await sharedText(ctx.db, entry));
+  const known = (await textOfInterruptedRun(ctx.db, entry)) ?? (await sharedText(ctx.db, entry));
   if (known) return known;
   const { brief, focus } = runBrief(order);
   const pictures = mediaIds(order.media).length + (pictureMode(order) === 'none' ? 0 : 1);
   const { owner_id, agent_id } = entry;
-  const { platform, room: whole } = await tightest(ctx.db, entry, pictures);
+  const { platform, room: whole } = await tightestAccount(ctx.db, entry, pictures);
   const room = besideWarning(whole, Extras.parse(JSON.parse(entry.extras)));
   const seed = randomInt(2 ** 31);
   const about = { owner_id, agent_id, platform, room, brief, focus, seed, signal, pictures };
@@ -240,7 +240,7 @@ async function underLease<T>(
  * has expired.
  */
 export async function prepareOne(ctx: Context, id: string, stop: AbortSignal): Promise<void> {
-  const entry = await take(ctx, id);
+  const entry = await claim(ctx, id);
   if (!entry) return;
   await ctx.probe?.('writing');
   const made = await underLease(ctx, entry, stop, (signal) => writeRun(ctx, entry, signal));
@@ -249,11 +249,11 @@ export async function prepareOne(ctx: Context, id: string, stop: AbortSignal): P
     return;
   }
   await ctx.db.transaction().execute(async (trx) => {
-    await holdFirst(trx, entry);
+    await lockFirst(trx, entry);
     if (!(await moveWithin(ctx, trx, entry, made.event))) return;
     if (made.texts.length > 0) await writeParts(trx, entry, made.texts, made.media);
     if (made.written) await shareText(trx, entry, made.written);
-    if (made.picture) await settlePicture(trx, entry, made.picture);
+    if (made.picture) await finishPicture(trx, entry, made.picture);
   });
   await ctx.probe?.('ready');
 }

@@ -10,13 +10,13 @@ import { isWhitelisted } from '#server/features/auth/service.ts';
 import {
   answerPress,
   type AskRow,
-  becameOf,
+  resultOf,
   type ChatRow,
   decided,
-  layMessage,
+  queueMessage,
   type PostVerdict,
   readPress,
-  spendAsk,
+  consumeAsk,
   tooLate,
 } from '#server/features/notifications/service.ts';
 import { job } from '#server/jobs/port.ts';
@@ -36,7 +36,7 @@ interface Press {
 async function decideIn(ctx: Context, { ask, chat, verdict }: Press): Promise<string> {
   const { id, user_id, occurrence_id, hash } = ask;
   if (!(await isWhitelisted(ctx.db, user_id))) return noAccess;
-  const before = becameOf(await loadOccurrence(ctx.db, occurrence_id), ask, ctx.clock());
+  const before = resultOf(await loadOccurrence(ctx.db, occurrence_id), ask, ctx.clock());
   if (before !== undefined) return before;
   try {
     const { state } = await decideShown(ctx, user_id, occurrence_id, {
@@ -45,7 +45,7 @@ async function decideIn(ctx: Context, { ask, chat, verdict }: Press): Promise<st
       way: chat.platform,
       origin: ownOrigin,
       async spend(trx) {
-        if (!(await spendAsk(trx, id, verdict))) throw new AppError('invalid_link');
+        if (!(await consumeAsk(trx, id, verdict))) throw new AppError('invalid_link');
       },
     });
     return state === 'MISSED' ? tooLate : decided[verdict];
@@ -53,7 +53,7 @@ async function decideIn(ctx: Context, { ask, chat, verdict }: Press): Promise<st
     if (!(error instanceof AppError)) throw error;
     // Someone may have been faster.
     const entry = await loadOccurrence(ctx.db, occurrence_id);
-    return becameOf(entry, ask, ctx.clock()) ?? error.message;
+    return resultOf(entry, ask, ctx.clock()) ?? error.message;
   }
 }
 
@@ -70,6 +70,6 @@ export const pressJob = (ctx: Context) =>
       const text = await decideIn(ctx, pressed);
       await answerPress(ctx, bot, press.query, text);
       const { ask, chat } = pressed;
-      await layMessage(ctx, ctx.db, chat, { kind: 'settle', ask: ask.id }, ctx.clock());
+      await queueMessage(ctx, ctx.db, chat, { kind: 'settle', ask: ask.id }, ctx.clock());
     },
   });

@@ -8,7 +8,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
 import { isWhitelisted } from '#server/features/auth/service.ts';
-import { decided, spendDecision, tooLate } from '#server/features/notifications/service.ts';
+import { decided, consumeDecisionToken, tooLate } from '#server/features/notifications/service.ts';
 import { sourcesOfPost } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import {
@@ -66,7 +66,7 @@ async function timeline(ctx: Context, ownerId: string, id: string) {
 /** Decisions from a notification: without a session, by a token that is valid for that post only. */
 export const pushDecisionRoutes = (ctx: Context): Handlers<typeof pushDecisionCalls> => ({
   async decide({ body: { token, verdict }, ...request }) {
-    const { user_id, occurrence_id, hash } = await spendDecision(ctx, token);
+    const { user_id, occurrence_id, hash } = await consumeDecisionToken(ctx, token);
     if (!(await isWhitelisted(ctx.db, user_id))) throw new AppError('not_whitelisted');
     const origin = originOf(request);
     const decision = { verdict, hash, way: 'push', origin } as const;

@@ -7,7 +7,7 @@ import { day, hour, minute } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
 import { ImageGeneratorError, type ImagePort } from '#server/adapters/images/port.ts';
 import { halves, keepOne, only } from '#server/features/images/pictures.fixture.ts';
-import { keepClip } from '#server/features/images/service.ts';
+import { storeClip } from '#server/features/images/service.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
 import { type ScriptedWriter, scriptedWriter } from '#test/scripted-writer.ts';
@@ -185,7 +185,7 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     );
     const gif = { bytes: new Uint8Array([1]), width: 1, height: 1 };
     const told = { prompt: '', alt: 'Moving', model_used: 'upload', is_kept: false };
-    const clip = await keepClip(ctx, channels.owner.id, gif, told);
+    const clip = await storeClip(ctx, channels.owner.id, gif, told);
     await expect(
       plan({ ...body, connection_ids: [channels.ids.x], media_ids: [clip.id] }),
     ).rejects.toThrow(/A post with a moving clip can’t have a drawn picture too\./);

@@ -50,7 +50,10 @@ const write = (trx: Db, entry: LoadedOccurrence, noted: Noted | null): Promise<v
   changeSeries(trx, firstOf(entry), { run_picture: noted && JSON.stringify(noted) });
 
 /** The text of a run whose process died while generating the picture. */
-export async function textBefore(db: Db, entry: LoadedOccurrence): Promise<Written | undefined> {
+export async function textOfInterruptedRun(
+  db: Db,
+  entry: LoadedOccurrence,
+): Promise<Written | undefined> {
   return (await read(db, entry))?.text ?? undefined;
 }
 
@@ -70,7 +73,7 @@ const interrupted =
   'The server stopped while it was being drawn, so it may have been paid for already.';
 
 /** Why nothing is generated now, although there is no picture. */
-function hindrance(noted: Noted | undefined, seriesId: string, isFree: boolean) {
+function skipReason(noted: Noted | undefined, seriesId: string, isFree: boolean) {
   if (!noted) return undefined;
   if (noted.fault === null) return isFree ? undefined : interrupted;
   return noted.given.includes(seriesId) ? undefined : noted.fault;
@@ -111,7 +114,7 @@ export async function pictureOfRun(
   const key = `${firstOf(entry)} ${run} ${series_version}`;
   const { picture, is_free } = await findPostPicture(ctx, { owner_id, key });
   if (picture) return { id: picture.id };
-  const fault = hindrance(await read(ctx.db, entry), series_id, is_free);
+  const fault = skipReason(await read(ctx.db, entry), series_id, is_free);
   if (fault !== undefined) return { fault };
   // Another process has claimed the run, so this result is discarded.
   if (!(await note(ctx, entry, text))) return {};
@@ -121,7 +124,7 @@ export async function pictureOfRun(
 }
 
 /** In the transaction that prepares the post, which locks the first series: generating is done. */
-export async function settlePicture(
+export async function finishPicture(
   trx: Db,
   entry: LoadedOccurrence,
   { fault }: RunPicture,

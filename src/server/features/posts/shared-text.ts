@@ -72,7 +72,7 @@ interface Place {
 }
 
 /** Of the accounts of a schedule, the one with the lowest limit. */
-export async function tightest(
+export async function tightestAccount(
   db: Db,
   { group_id, platform, account }: Pick<LoadedOccurrence, 'group_id' | 'platform' | 'account'>,
   pictures: number,

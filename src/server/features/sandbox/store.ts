@@ -105,7 +105,7 @@ export const createSandboxStore = (db: Db, clock: () => number): SandboxRows => 
   },
 });
 
-export interface Wanted {
+export interface TimelineFilter {
   /** Only this agent's posts and their replies. */
   agent_id?: string | undefined;
   /** Only posts of this account and their replies. */
@@ -133,7 +133,7 @@ const ofSpeaker =
 export async function listTimeline(
   db: Db,
   ownerId: string,
-  { agent_id: agentId, connection_id: accountId, post_id: postId, found }: Wanted,
+  { agent_id: agentId, connection_id: accountId, post_id: postId, found }: TimelineFilter,
   page: Page,
 ) {
   let query = db

@@ -10,7 +10,7 @@ import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { insertRun, planNext } from '#server/ledger/publish/next-run.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
-import { type Held, isInDoubt, requireNotSending, withSchedule } from './hold.ts';
+import { type LockedSeries, isUnconfirmed, requireNotSending, withSchedule } from './hold.ts';
 import { viewGroup } from './read-schedule.ts';
 
 const over: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ export async function pauseSchedule(ctx: Context, ownerId: string, id: string): 
     going.forEach(requireNotSending);
     for (const { trx, series, entries, now } of going) {
       await changeSeries(trx, series.id, { status: 'paused', paused_at: now, updated_at: now });
-      for (const entry of entries.filter(isInDoubt)) {
+      for (const entry of entries.filter(isUnconfirmed)) {
         await moveWithin(ctx, trx, entry, { type: 'cancel' });
       }
     }
@@ -40,12 +40,12 @@ export async function pauseSchedule(ctx: Context, ownerId: string, id: string): 
 }
 
 /** Resolves a notification that it was paused. */
-const closeNotice = ({ trx, series, now }: Held): Promise<void> => {
+const closeNotice = ({ trx, series, now }: LockedSeries): Promise<void> => {
   const notice = { user_id: series.owner_id, kind: 'schedule_paused', about: series.id } as const;
   return resolveNotificationsAbout(trx, notice, now);
 };
 
-async function resumeOne(ctx: Context, held: Held): Promise<void> {
+async function resumeOne(ctx: Context, held: LockedSeries): Promise<void> {
   const { trx, series, entries, now } = held;
   if (series.status === 'active') return;
   // First, so that none of them plans a run that came due during the pause.
@@ -69,7 +69,7 @@ export async function resumeSchedule(ctx: Context, ownerId: string, id: string):
 }
 
 /** Ends the plan for one account. None of its posts may be in progress. */
-export async function endOne(ctx: Context, held: Held): Promise<void> {
+export async function endOne(ctx: Context, held: LockedSeries): Promise<void> {
   const { trx, series, entries, now } = held;
   await changeSeries(trx, series.id, { deleted_at: now, updated_at: now, slot_at: null });
   await closeNotice(held);
@@ -90,9 +90,9 @@ export async function deleteSchedule(ctx: Context, ownerId: string, id: string):
 const cannot = (message: string) => new AppError('conflict', { message });
 
 /** Sends the open post now. The next run of a recurring schedule stays where it is. */
-async function hasten(
+async function sendOpenPost(
   ctx: Context,
-  { trx, series, now }: Held,
+  { trx, series, now }: LockedSeries,
   entry: LoadedOccurrence,
 ): Promise<void> {
   if (entry.state === 'AWAITING_APPROVAL') throw cannot('Approve it first.');
@@ -107,14 +107,14 @@ async function hasten(
 }
 
 /** Throws for a second click, possibly in another tab, after the post was just published. */
-function requireNotJustSent({ series, now }: Held): void {
+function requireNotJustSent({ series, now }: LockedSeries): void {
   const { frequency, last_published_at: last } = series;
   if (frequency === 'once' || last === null || now - last >= limits.post_dedupe) return;
   throw cannot('It was published a moment ago. You can publish the next one in two minutes.');
 }
 
 /** Sends a failed post again, with the current text of the schedule. */
-async function sendAgain({ trx, series, now }: Held): Promise<void> {
+async function sendAgain({ trx, series, now }: LockedSeries): Promise<void> {
   if (series.frequency !== 'once' || series.run_count > 0 || series.last_seq === 0) {
     throw cannot('All its posts are done.');
   }
@@ -133,17 +133,17 @@ async function requireSwitchedOn(ctx: Context, ownerId: string, id: string): Pro
 }
 
 /** Throws `conflict` before anything is changed. */
-async function sendOne(ctx: Context, held: Held): Promise<void> {
+async function sendOne(ctx: Context, held: LockedSeries): Promise<void> {
   const { series, entries } = held;
   const isOver = series.frequency === 'once' && entries.length === 0;
   if (series.status === 'paused' && !isOver) throw cannot('It’s paused. Resume it first.');
   requireNotSending(held);
   requireNotJustSent(held);
-  if (entries.some(isInDoubt)) {
+  if (entries.some(isUnconfirmed)) {
     throw cannot('We don’t know yet if its last post is live. Settle that first.');
   }
   const open = entries.findLast(({ state }) => state !== 'NEEDS_REVIEW');
-  if (open) await hasten(ctx, held, open);
+  if (open) await sendOpenPost(ctx, held, open);
   else if (entries.length > 0) throw cannot('One of its posts needs your decision first.');
   else await sendAgain(held);
 }

@@ -12,10 +12,10 @@ import { newId } from '#server/ids.ts';
 import { planNext, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { changeSeries, type SeriesRow } from '#server/ledger/publish/series.store.ts';
 import { endOne } from './act.ts';
-import { asksNothing, changeOne, merged, requireVersion } from './change.ts';
+import { isUnchanged, changeOne, mergeForm, requireVersion } from './change.ts';
 import { addSchedule } from './create.ts';
 import { type Channel, checkForm, requireAccounts, type Wanted, wrong } from './form.ts';
-import { type Held, holdSchedule, requireNotSending } from './hold.ts';
+import { type LockedSeries, lockSchedule, requireNotSending } from './hold.ts';
 import { type Group, type Viewed, viewGroup } from './read-schedule.ts';
 import { groupOf } from './store.ts';
 
@@ -75,8 +75,8 @@ async function wantedAfter(
 }
 
 /** The account of each series after the change; a series without one ends. */
-function placed(held: readonly Held[], channels: readonly Channel[]) {
-  const stays = ({ series }: Held) => channels.some(({ id }) => id === series.account_id);
+function placed(held: readonly LockedSeries[], channels: readonly Channel[]) {
+  const stays = ({ series }: LockedSeries) => channels.some(({ id }) => id === series.account_id);
   const isNew = !held.some(stays);
   const places = held.map((one, at) => {
     const account_id = isNew && at === 0 ? channels[0]?.id : one.series.account_id;
@@ -126,7 +126,10 @@ async function addOne(
 const overtaken = () => new AppError('conflict');
 
 /** Pairs each series with the version that its owner saw. Throws `conflict` if it was changed since. */
-function pairedWith(members: readonly Viewed[], held: readonly Held[]): Map<Held, Viewed> {
+function pairedWith(
+  members: readonly Viewed[],
+  held: readonly LockedSeries[],
+): Map<LockedSeries, Viewed> {
   const pairs = new Map(
     held.flatMap((one) => {
       const seen = members.find(({ row }) => row.id === one.series.id);
@@ -140,7 +143,7 @@ function pairedWith(members: readonly Viewed[], held: readonly Held[]): Map<Held
 
 /** Whether neither the form nor the accounts change. */
 function changesNothing(
-  pairs: ReadonlyMap<Held, Viewed>,
+  pairs: ReadonlyMap<LockedSeries, Viewed>,
   channels: readonly Channel[],
   change: ScheduledPostChange,
 ): boolean {
@@ -148,7 +151,7 @@ function changesNothing(
   if (channels.length !== pairs.size) return false;
   return [...pairs].every(
     ([{ series }, { row }]) =>
-      channels.some(({ id }) => id === series.account_id) && asksNothing(series, row, form),
+      channels.some(({ id }) => id === series.account_id) && isUnchanged(series, row, form),
   );
 }
 
@@ -166,12 +169,14 @@ export async function changeSchedule(
   const [first] = seen.members;
   const has_parts = first.row.parts !== null;
   const wanted = await wantedAfter(ctx, ownerId, seen, change);
-  const channels = await checkForm(ctx, ownerId, merged(first.row, change), wanted, { has_parts });
+  const channels = await checkForm(ctx, ownerId, mergeForm(first.row, change), wanted, {
+    has_parts,
+  });
   const grows = channels.length > seen.members.length;
   await ctx.db.transaction().execute(async (trx) => {
     // The usual lock order: the owner before the series.
     if (grows) await holdUser(trx, ownerId);
-    const all = await holdSchedule(ctx, trx, ownerId, id);
+    const all = await lockSchedule(ctx, trx, ownerId, id);
     requireVersion(all[0].series, change.version);
     const pairs = pairedWith(seen.members, all);
     if (changesNothing(pairs, channels, change)) return;

@@ -16,7 +16,13 @@ import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { namedTimesOf, planNext, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { type Form, inOrder, requireRuns, whenOf } from './form.ts';
-import { type Held, isInDoubt, needsVerdict, notConfirmed, requireNotSending } from './hold.ts';
+import {
+  type LockedSeries,
+  isUnconfirmed,
+  needsVerdict,
+  notConfirmed,
+  requireNotSending,
+} from './hold.ts';
 import {
   configOfRow,
   contentTypeOf,
@@ -27,7 +33,7 @@ import {
 import { findReviewOfPost, type ScheduleRow, wasTried } from './store.ts';
 
 /** The form after the change. */
-export function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
+export function mergeForm(row: ScheduleRow, change: ScheduledPostChange): Form {
   const { scheduled_time: _time, version: _version, content_config, ...rest } = change;
   const { platform: _platform, connection_id: _id, connection_ids: _ids, ...fields } = rest;
   const given = Object.fromEntries(
@@ -59,15 +65,15 @@ export function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
 const withSeconds = (time: string): string => (time.length === 16 ? `${time}:00` : time);
 
 /** Whether the change equals the current values. Without a chosen review, the effective one counts as current. */
-export function asksNothing(
+export function isUnchanged(
   { anchor_local }: SeriesRow,
   row: ScheduleRow,
   { review, ...change }: ScheduledPostChange,
 ): boolean {
   const kept_time = wallTime(anchor_local ?? '');
   if (withSeconds(change.scheduled_time ?? kept_time) !== kept_time) return false;
-  const form = merged(row, review === reviewOf(row) ? change : { ...change, review });
-  const kept = merged(row, {});
+  const form = mergeForm(row, review === reviewOf(row) ? change : { ...change, review });
+  const kept = mergeForm(row, {});
   const compared = (one: Form) => [formColumns(one), one.timezone];
   return isDeepStrictEqual(compared(form), compared(kept));
 }
@@ -120,7 +126,7 @@ export function requireVersion({ version }: SeriesRow, seen: number | undefined)
 
 /** Attempted posts belong to the agent and account of the attempt. */
 async function requireSameOwner(
-  { trx, series }: Held,
+  { trx, series }: LockedSeries,
   { row }: Viewed,
   { agent_id, account_id }: { agent_id: string; account_id: string },
 ): Promise<void> {
@@ -134,7 +140,7 @@ async function requireSameOwner(
 /** A variant of a post can only get another time here; its text belongs to the post. */
 function requireOwnText(row: ScheduleRow, form: Form, accountId: string): void {
   if (row.parts === null) return;
-  const isSame = isDeepStrictEqual(formColumns(form), formColumns(merged(row, {})));
+  const isSame = isDeepStrictEqual(formColumns(form), formColumns(mergeForm(row, {})));
   if (isSame && accountId === row.account_id) return;
   throw new AppError('conflict', {
     message:
@@ -143,14 +149,14 @@ function requireOwnText(row: ScheduleRow, form: Form, accountId: string): void {
 }
 
 /** An approval covers the time of a post, so after a change of time it must be approved again. */
-export async function reviewAgain(trx: Db, { id, parts }: SeriesRow) {
+export async function requireReviewAgain(trx: Db, { id, parts }: SeriesRow) {
   const review = parts === null ? undefined : await findReviewOfPost(trx, id);
   return review && { review };
 }
 
 /** Throws if a one-time post is or may be published, so that a change does not send it again. */
 export function requireOpen(
-  { series, entries }: Held,
+  { series, entries }: LockedSeries,
   { frequency }: Pick<Form, 'frequency'>,
 ): void {
   if (frequency !== 'once') return;
@@ -159,7 +165,7 @@ export function requireOpen(
       message: 'This post is already published. Duplicate it to publish another one.',
     });
   }
-  if (entries.some((entry) => isInDoubt(entry) || needsVerdict(entry))) throw notConfirmed();
+  if (entries.some((entry) => isUnconfirmed(entry) || needsVerdict(entry))) throw notConfirmed();
 }
 
 /** An unconfirmed post is resolved separately, unless it is the newest. */
@@ -167,7 +173,7 @@ const isAside = (entry: LoadedOccurrence, { last_seq }: SeriesRow) =>
   needsVerdict(entry) || (entry.state === 'NEEDS_REVIEW' && entry.seq < last_seq);
 
 /** Which run an open occurrence is after the change. */
-function placeOf(
+function runPosition(
   series: SeriesRow,
   entry: LoadedOccurrence,
   restart: Restart | undefined,
@@ -189,11 +195,11 @@ const windowOf = (series: SeriesRow, run: number): number => {
 /** Resets an occurrence to be planned, with its new run. */
 export async function replan(
   ctx: Context,
-  { trx, now }: Held,
+  { trx, now }: LockedSeries,
   series: SeriesRow,
   [entry, restart]: [LoadedOccurrence, Restart | undefined],
 ): Promise<void> {
-  const place = placeOf(series, entry, restart, now);
+  const place = runPosition(series, entry, restart, now);
   const hasRunsLeft = series.max_runs === 0 || series.run_count < series.max_runs;
   const type = entry.state === 'NEEDS_REVIEW' ? 'rewrite' : 'edit';
   const event = place && hasRunsLeft ? type : 'cancel';
@@ -209,10 +215,15 @@ export async function replan(
   await changeSeries(trx, series.id, { next_run: place.run + 1 });
 }
 
-export async function replanAll(ctx: Context, held: Held, series: SeriesRow, restart?: Restart) {
+export async function replanAll(
+  ctx: Context,
+  held: LockedSeries,
+  series: SeriesRow,
+  restart?: Restart,
+) {
   const { trx, entries, now } = held;
   for (const entry of entries) {
-    if (isInDoubt(entry)) await moveWithin(ctx, trx, entry, { type: 'cancel' });
+    if (isUnconfirmed(entry)) await moveWithin(ctx, trx, entry, { type: 'cancel' });
     else if (!isAside(entry, series)) await replan(ctx, held, series, [entry, restart]);
   }
   await planNext(trx, series.id, now, restart && !restart.is_moved ? afterPause : afterOutage);
@@ -221,14 +232,14 @@ export async function replanAll(ctx: Context, held: Held, series: SeriesRow, res
 /** Changes the plan for one account. `row` is what its owner saw. */
 export async function changeOne(
   ctx: Context,
-  held: Held,
+  held: LockedSeries,
   seen: Viewed,
   change: ScheduledPostChange,
   accountId: string,
 ): Promise<SeriesRow> {
   const { trx, series, now } = held;
   requireNotSending(held);
-  const form = merged(seen.row, change);
+  const form = mergeForm(seen.row, change);
   requireOwnText(seen.row, form, accountId);
   requireOpen(held, form);
   await requireSameOwner(held, seen, { agent_id: form.agent_id, account_id: accountId });
@@ -243,7 +254,7 @@ export async function changeOne(
     ...(restart && { anchor_local: restart.anchor_local }),
     // Only the queue itself moves a post from one posting time to another.
     slot_at: restart || accountId !== series.account_id ? null : series.slot_at,
-    ...(await reviewAgain(trx, series)),
+    ...(await requireReviewAgain(trx, series)),
   };
   const other = { ...series, ...columns };
   const changed = { ...other, ...renumbered(other, restart, now) };

@@ -16,7 +16,7 @@ import {
 import { groupOf, listMembers } from './store.ts';
 
 /** A locked series, and its open occurrences, oldest first. */
-export interface Held {
+export interface LockedSeries {
   trx: Db;
   series: SeriesRow;
   entries: LoadedOccurrence[];
@@ -27,15 +27,15 @@ export interface Held {
  * Locks the series of a schedule, one per account, in the order of their ids. The first one is locked before the
  * others are looked up, even if its account was removed, because every change locks it. Throws `not_found`.
  */
-export async function holdSchedule(
+export async function lockSchedule(
   ctx: Context,
   trx: Db,
   ownerId: string,
   id: string,
-): Promise<[Held, ...Held[]]> {
+): Promise<[LockedSeries, ...LockedSeries[]]> {
   const named = await loadSeries(trx, id);
   if (named) await holdSeries(trx, groupOf(named));
-  const held: Held[] = [];
+  const held: LockedSeries[] = [];
   for (const { id: member } of await listMembers(trx, ownerId, id)) {
     const series = await holdSeries(trx, member);
     const entries = await loadOccurrences(trx, await listUnfinished(trx, member));
@@ -51,19 +51,19 @@ export const withSchedule = <T>(
   ctx: Context,
   ownerId: string,
   id: string,
-  work: (held: [Held, ...Held[]]) => Promise<T>,
+  work: (held: [LockedSeries, ...LockedSeries[]]) => Promise<T>,
 ): Promise<T> =>
-  ctx.db.transaction().execute(async (trx) => work(await holdSchedule(ctx, trx, ownerId, id)));
+  ctx.db.transaction().execute(async (trx) => work(await lockSchedule(ctx, trx, ownerId, id)));
 
 /** Throws `conflict` while a call to the platform is in progress, which takes seconds and cannot be undone. */
-export function requireNotSending({ entries }: Held): void {
+export function requireNotSending({ entries }: LockedSeries): void {
   if (!entries.some(({ state }) => state === 'LEASED' || state === 'SENDING')) return;
   throw new AppError('conflict', {
     message: 'One of its posts is being published. Try again in half a minute.',
   });
 }
 
-export const isInDoubt = ({ state }: LoadedOccurrence): boolean =>
+export const isUnconfirmed = ({ state }: LoadedOccurrence): boolean =>
   state === 'UNKNOWN' || state === 'RECONCILING';
 
 /** Whether a person has to decide about its outcome, not only about its text. */
@@ -72,7 +72,7 @@ export const needsVerdict = ({ state, reason }: LoadedOccurrence): boolean =>
 
 /** Whether any of it is or may be published. */
 export const mightBePublished = (entry: LoadedOccurrence): boolean =>
-  isInDoubt(entry) ||
+  isUnconfirmed(entry) ||
   needsVerdict(entry) ||
   isCallOpen(entry) ||
   entry.parts.some(({ state }) => state === 'published');

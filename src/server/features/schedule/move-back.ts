@@ -8,7 +8,7 @@ import { holdUser } from '#server/db/transaction.ts';
 import { scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { changeSeries } from '#server/ledger/publish/series.store.ts';
 import { inOrder, requireRuns, wrong } from './form.ts';
-import { holdWaiting, place, type Place, type Waiting } from './move-once.ts';
+import { lockWaiting, setPlace, type Place, type Waiting } from './move-once.ts';
 import { findSchedule } from './store.ts';
 
 const changedSince = () =>
@@ -87,13 +87,13 @@ export async function moveBack(
     const held: [Waiting, Place][] = [];
     for (const was of inIds) {
       if (!(await findSchedule(trx, ownerId, was.id))) throw new AppError('not_found');
-      const waiting = await holdWaiting(trx, was.id, now);
+      const waiting = await lockWaiting(trx, was.id, now);
       if (!waiting) throw changedSince();
       held.push([waiting, placeBefore(waiting, was, now)]);
     }
     // Frees all slots first, because no two posts may have the same.
     for (const [{ series }] of held) await changeSeries(trx, series.id, { slot_at: null });
-    for (const [waiting, before] of held) await place(ctx, trx, waiting, before);
+    for (const [waiting, before] of held) await setPlace(ctx, trx, waiting, before);
   };
   await ctx.db
     .transaction()

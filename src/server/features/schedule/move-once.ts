@@ -24,14 +24,14 @@ import {
 } from '#server/ledger/publish/series.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { settingsOf } from '#server/queue-settings.ts';
-import { reviewAgain } from './change.ts';
+import { requireReviewAgain } from './change.ts';
 import { whenOf } from './form.ts';
 import { isMovable, plansOf } from './queue.ts';
 import { findQueue, listQueued } from './queue.store.ts';
 
-export const cannot = (message: string) => new AppError('conflict', { message });
+export const moveConflict = (message: string) => new AppError('conflict', { message });
 export const notWaiting = () =>
-  cannot('Only posts that are still waiting for their time can be moved.');
+  moveConflict('Only posts that are still waiting for their time can be moved.');
 
 /** A locked series and its only waiting post. */
 export interface Waiting {
@@ -40,7 +40,7 @@ export interface Waiting {
 }
 
 /** The waiting post of a series, which stays locked until the transaction ends; nothing if it cannot be moved. */
-export async function holdWaiting(trx: Db, id: string, now: number): Promise<Waiting | undefined> {
+export async function lockWaiting(trx: Db, id: string, now: number): Promise<Waiting | undefined> {
   const series = await holdSeries(trx, id);
   if (!series || series.deleted_at !== null) return undefined;
   const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
@@ -69,7 +69,7 @@ export const placeOf = ({ series, entry }: Waiting): Place => ({
 });
 
 /** Sets the time of a waiting post, which is then prepared again. */
-export async function place(
+export async function setPlace(
   ctx: Context,
   trx: Db,
   { series, entry }: Waiting,
@@ -94,7 +94,7 @@ export async function place(
 }
 
 /** The data for undoing the move. */
-export const before = ({ series, entry }: Waiting): MovedSeries => ({
+export const undoData = ({ series, entry }: Waiting): MovedSeries => ({
   id: series.id,
   version: series.version + 1,
   anchor_local: series.anchor_local ?? '',
@@ -117,7 +117,7 @@ async function onceMoved(
 ): Promise<Place> {
   const { series } = waiting;
   const { anchor_local } = inFuture(due_at, series.timezone ?? 'UTC', now);
-  const again = await reviewAgain(trx, series);
+  const again = await requireReviewAgain(trx, series);
   return { ...placeOf(waiting), anchor_local, slot_at, ...again, next_run: 1, run: 0, due_at };
 }
 
@@ -139,7 +139,7 @@ async function landing(
   if (!found?.isTaken) return found && { slot_at: found.slot_at, other: undefined };
   const queued = await listQueued(trx, account_id);
   const there = queued.find((one) => one.slot_at === found.slot_at);
-  const other = there && (await holdWaiting(trx, there.id, now));
+  const other = there && (await lockWaiting(trx, there.id, now));
   return other && { slot_at: found.slot_at, other };
 }
 
@@ -169,12 +169,12 @@ export async function moveOnce(
   const found = await landing(trx, owner_id, waiting, due_at, now);
   const other = found?.other;
   if (slot_at !== null) queue[found ? 'kept' : 'left'].push(id);
-  undo.push(before(waiting));
+  undo.push(undoData(waiting));
   if (other) {
-    undo.push(before(other));
+    undo.push(undoData(other));
     queue.swapped.push(other.series.id);
-    await place(ctx, trx, other, await onceMoved(trx, other, old, now));
+    await setPlace(ctx, trx, other, await onceMoved(trx, other, old, now));
   }
   const time = { slot_at: found?.slot_at ?? null, due_at: other?.entry.due_at ?? due_at };
-  await place(ctx, trx, waiting, await onceMoved(trx, waiting, time, now));
+  await setPlace(ctx, trx, waiting, await onceMoved(trx, waiting, time, now));
 }

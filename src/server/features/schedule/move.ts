@@ -13,14 +13,14 @@ import { holdUser } from '#server/db/transaction.ts';
 import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { requireRuns } from './form.ts';
 import {
-  before,
-  cannot,
-  holdWaiting,
+  undoData,
+  moveConflict,
+  lockWaiting,
   inFuture,
   type Moved,
   moveOnce,
   notWaiting,
-  place,
+  setPlace,
   type Place,
   placeOf,
   type QueueFates,
@@ -30,7 +30,7 @@ import { findSchedule, groupOf, listMembers, listSiblings } from './store.ts';
 
 type Move = SentBody<typeof moveCalls.move>['moves'][number];
 
-const movedSince = () => cannot('This post was moved or changed since. Reload the calendar.');
+const movedSince = () => moveConflict('This post was moved or changed since. Reload the calendar.');
 
 /** `Tue, Mar 2, 09:00`. */
 const clockIn = (at: number, timeZone: string): string =>
@@ -52,7 +52,7 @@ function runMoved(waiting: Waiting, due_at: number): Place {
   if (next === undefined || due_at <= next - limits.schedule_gap)
     return { ...placeOf(waiting), due_at };
   const clock = clockIn(next, series.timezone ?? 'UTC');
-  throw cannot(
+  throw moveConflict(
     `Move it to at least ${limits.schedule_gap / minute} minutes before the next post of its schedule, which is on ${clock}.`,
   );
 }
@@ -73,7 +73,7 @@ function allMoved(waiting: Waiting, at: number, to: number, now: number): Place 
   if (!schedule) throw notWaiting();
   const runs = { k: runDue(waiting, at), next: entry.run };
   const moved = movedSchedule(schedule, runs, to, now);
-  if ('refused' in moved) throw cannot(moved.refused);
+  if ('refused' in moved) throw moveConflict(moved.refused);
   const { weekdays, times, anchor_local } = moved;
   const { frequency, ends_on, about_minutes } = series;
   const form = { timezone: schedule.timezone, frequency, ends_on, about_minutes };
@@ -112,8 +112,8 @@ async function moveMember(
   }
   const now = ctx.clock();
   const after = reach === 'all' ? allMoved(waiting, at, to, now) : runMoved(waiting, due_at);
-  moved.undo.push(before(waiting));
-  await place(ctx, trx, waiting, after);
+  moved.undo.push(undoData(waiting));
+  await setPlace(ctx, trx, waiting, after);
 }
 
 /**
@@ -127,7 +127,7 @@ async function moveOne(ctx: Context, ownerId: string, move: Move): Promise<Moved
     await holdUser(trx, ownerId);
     const held: Waiting[] = [];
     for (const id of await membersOf(trx, ownerId, move.id)) {
-      const waiting = await holdWaiting(trx, id, now);
+      const waiting = await lockWaiting(trx, id, now);
       if (waiting) held.push(waiting);
     }
     const [first] = held;

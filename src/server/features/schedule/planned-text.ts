@@ -11,7 +11,7 @@ import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { replanAll, requireOpen } from './change.ts';
 import { addSchedule } from './create.ts';
-import { type Held, mightBePublished, requireNotSending } from './hold.ts';
+import { type LockedSeries, mightBePublished, requireNotSending } from './hold.ts';
 
 export interface PlannedText {
   parts: readonly string[];
@@ -84,7 +84,7 @@ export async function planText(
 }
 
 /** Locks a planned text. Throws `conflict` while it is being sent. */
-async function hold(ctx: Context, trx: Db, id: string): Promise<Held | undefined> {
+async function lockPlanned(ctx: Context, trx: Db, id: string): Promise<LockedSeries | undefined> {
   const series = await holdSeries(trx, id);
   if (!series || series.deleted_at !== null) return undefined;
   const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
@@ -100,7 +100,7 @@ export async function changePlannedText(
   id: string,
   { text, time }: { text: PlannedText; time?: PlannedTime | undefined },
 ): Promise<void> {
-  const held = await hold(ctx, trx, id);
+  const held = await lockPlanned(ctx, trx, id);
   if (!held) return;
   requireOpen(held, { frequency: 'once' });
   const { series, now } = held;
@@ -120,14 +120,14 @@ export async function changePlannedText(
   await replanAll(ctx, held, { ...series, ...columns }, restart);
 }
 
-async function cancel(ctx: Context, { trx, series, entries, now }: Held): Promise<void> {
+async function cancel(ctx: Context, { trx, series, entries, now }: LockedSeries): Promise<void> {
   await changeSeries(trx, series.id, { deleted_at: now, updated_at: now });
   for (const entry of entries) await moveWithin(ctx, trx, entry, { type: 'cancel' });
 }
 
 /** Cancels an unpublished text for good. Throws `conflict` while it is being sent. */
 export async function cancelPlannedText(ctx: Context, trx: Db, id: string): Promise<void> {
-  const held = await hold(ctx, trx, id);
+  const held = await lockPlanned(ctx, trx, id);
   if (held) await cancel(ctx, held);
 }
 
@@ -137,7 +137,7 @@ export async function cancelPlannedText(ctx: Context, trx: Db, id: string): Prom
  * while it is being published.
  */
 export async function withdrawPlannedText(ctx: Context, trx: Db, id: string): Promise<boolean> {
-  const held = await hold(ctx, trx, id);
+  const held = await lockPlanned(ctx, trx, id);
   if (held?.entries.some(mightBePublished)) return false;
   if (held) await cancel(ctx, held);
   return true;

@@ -15,7 +15,7 @@ export const findQueue = (db: Db, ownerId: string, accountId: string) =>
     .executeTakeFirst();
 
 /** Like `findQueue`, and locks it until the transaction ends. */
-export const holdQueue = (trx: Db, ownerId: string, accountId: string) =>
+export const lockQueue = (trx: Db, ownerId: string, accountId: string) =>
   trx
     .updateTable('accounts')
     .set((row) => ({ queue: row.ref('queue') }))

@@ -77,7 +77,7 @@ export async function plansOf(
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** The times that the next posts would get now; not reserved. */
-async function offered(ctx: Context, account: Account, settings: QueueSettings) {
+async function nextFreeTimes(ctx: Context, account: Account, settings: QueueSettings) {
   const now = ctx.clock();
   const { all, fixed, movable } = await plansOf(ctx.db, account, now);
   const next = nextSlots(settings, all, now, limits.queue_shown);
@@ -103,7 +103,7 @@ export async function readQueue(
   const queued = await listQueued(ctx.db, account_id);
   return {
     ...settings,
-    ...(await offered(ctx, { owner_id, account_id }, settings)),
+    ...(await nextFreeTimes(ctx, { owner_id, account_id }, settings)),
     queued: queued.map(({ id, slot_at, due_at, content_text, topic }) => ({
       schedule_id: id,
       words: content_text || topic,

@@ -7,9 +7,9 @@ import { holdUser } from '#server/db/transaction.ts';
 import { changeSeries } from '#server/ledger/publish/series.store.ts';
 import { wrong } from './form.ts';
 import type { Account } from './queue.ts';
-import { holdQueue } from './queue.store.ts';
+import { lockQueue } from './queue.store.ts';
 import { findSchedule } from './store.ts';
-import { type HeldPost, holdWaiting, moveTo } from './take-slot.ts';
+import { type LockedPost, lockWaiting, moveTo } from './take-slot.ts';
 
 const changedSince = () =>
   new AppError('conflict', {
@@ -17,15 +17,15 @@ const changedSince = () =>
   });
 
 /** Those posts, locked in the order of their ids. Throws `conflict` if one was changed since. */
-async function holdMoved(
+async function lockMoved(
   trx: Db,
   { account_id }: Account,
   posts: readonly MovedPost[],
   now: number,
-): Promise<[HeldPost, MovedPost][]> {
-  const held: [HeldPost, MovedPost][] = [];
+): Promise<[LockedPost, MovedPost][]> {
+  const held: [LockedPost, MovedPost][] = [];
   for (const post of posts.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const { series, entry } = await holdWaiting(trx, post.id, account_id, now);
+    const { series, entry } = await lockWaiting(trx, post.id, account_id, now);
     if (series.version !== post.version) throw changedSince();
     held.push([{ series, entry }, post]);
   }
@@ -45,13 +45,13 @@ export async function restoreSlots(
   }
   const restore = ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, owner_id);
-    if (!(await holdQueue(trx, owner_id, account_id))) throw new AppError('not_found');
+    if (!(await lockQueue(trx, owner_id, account_id))) throw new AppError('not_found');
     for (const { id } of posts) {
       const row = await findSchedule(trx, owner_id, id);
       if (row?.account_id !== account_id) throw new AppError('not_found');
       if (row.frequency !== 'once') throw changedSince();
     }
-    const held = await holdMoved(trx, account, posts, now);
+    const held = await lockMoved(trx, account, posts, now);
     // Frees all slots first, because no two posts may have the same.
     for (const [{ series }] of held) await changeSeries(trx, series.id, { slot_at: null });
     for (const [post, { slot_at, due_at, timezone }] of held) {

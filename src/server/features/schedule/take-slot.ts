@@ -25,22 +25,22 @@ import {
   type SeriesRow,
 } from '#server/ledger/publish/series.store.ts';
 import { settingsOf } from '#server/queue-settings.ts';
-import { replan, reviewAgain } from './change.ts';
+import { replan, requireReviewAgain } from './change.ts';
 import { whenOf, wrong } from './form.ts';
 import { type Account, isMovable, plansOf } from './queue.ts';
-import { holdQueue, listQueued } from './queue.store.ts';
+import { lockQueue, listQueued } from './queue.store.ts';
 import { findSchedule } from './store.ts';
 
 /** A locked post, with its only waiting occurrence. */
-export interface HeldPost {
+export interface LockedPost {
   series: SeriesRow;
   entry: LoadedOccurrence;
 }
 
-type QueuedPost = HeldPost & Place;
+type QueuedPost = LockedPost & Place;
 
 /** The movable posts of an account, locked in the order of their ids, to prevent deadlocks. */
-async function holdMovable(trx: Db, accountId: string, now: number): Promise<QueuedPost[]> {
+async function lockMovable(trx: Db, accountId: string, now: number): Promise<QueuedPost[]> {
   const rows = await listQueued(trx, accountId);
   const held: QueuedPost[] = [];
   for (const { id, occurrence_id } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
@@ -57,7 +57,7 @@ const anchorOf = (at: number, timezone: string, now: number): string =>
   whenOf(new Date(at).toISOString(), timezone, now).anchor_local;
 
 /** The current slot of a post, and the version that it will have after the move. */
-const placeBefore = ({ series, entry }: HeldPost): MovedPost => ({
+const placeBefore = ({ series, entry }: LockedPost): MovedPost => ({
   id: series.id,
   version: series.version + 1,
   slot_at: series.slot_at === null ? null : new Date(series.slot_at).toISOString(),
@@ -69,7 +69,7 @@ const placeBefore = ({ series, entry }: HeldPost): MovedPost => ({
 export async function moveTo(
   ctx: Context,
   trx: Db,
-  { series, entry }: HeldPost,
+  { series, entry }: LockedPost,
   { slot_at, due_at, timezone }: { slot_at: number | null; due_at: number; timezone: string },
 ): Promise<void> {
   const now = ctx.clock();
@@ -77,7 +77,7 @@ export async function moveTo(
   const place = { slot_at, timezone, anchor_local, next_run: 0 };
   const columns = {
     ...place,
-    ...(await reviewAgain(trx, series)),
+    ...(await requireReviewAgain(trx, series)),
     version: series.version + 1,
     updated_at: now,
   };
@@ -87,7 +87,7 @@ export async function moveTo(
   await replan(ctx, held, { ...series, ...columns }, [entry, restart]);
 }
 
-export interface Wanted extends Account {
+export interface SlotRequest extends Account {
   /** The place in the queue, or an exact slot. */
   place: QueuePlace | { slot_at: number };
   now: number;
@@ -101,10 +101,10 @@ export interface Wanted extends Account {
 async function makeRoom(
   ctx: Context,
   trx: Db,
-  { now, except, random = anywhere, ...account }: Wanted,
+  { now, except, random = secureRandom, ...account }: SlotRequest,
   settings: QueueSettings,
 ) {
-  const held = await holdMovable(trx, account.account_id, now);
+  const held = await lockMovable(trx, account.account_id, now);
   const { fixed, movable } = await plansOf(trx, account, now, except);
   const found = firstPlace(settings, movable, fixed, now, random);
   if ('refused' in found) return found;
@@ -120,12 +120,12 @@ async function makeRoom(
 }
 
 /** Cryptographically random, so that the shift of a post cannot be predicted from another. */
-const anywhere = (): number => randomInt(2 ** 32) / 2 ** 32;
+const secureRandom = (): number => randomInt(2 ** 32) / 2 ** 32;
 
 const takenSlot = { refused: 'Another post is there, or too close to it.' } satisfies Refused;
 
 /** A taken posting time. A series stores all fields but `due_at`, which is derived from them. */
-export interface Taken extends Place {
+export interface TakenSlot extends Place {
   timezone: string;
   anchor_local: string;
   /** The previous slots of posts that were moved. */
@@ -137,11 +137,15 @@ export interface Taken extends Place {
  * and the account until the transaction ends. Transactions with slots of several accounts must use the order of
  * their ids, to prevent deadlocks. Returns the reason if no slot is free. Throws `not_found`.
  */
-export async function findSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<Taken | Refused> {
-  const { owner_id, account_id, place, now, except, random = anywhere } = wanted;
+export async function findSlot(
+  ctx: Context,
+  trx: Db,
+  wanted: SlotRequest,
+): Promise<TakenSlot | Refused> {
+  const { owner_id, account_id, place, now, except, random = secureRandom } = wanted;
   // The usual lock order: owner, account, series.
   await holdUser(trx, owner_id);
-  const row = await holdQueue(trx, owner_id, account_id);
+  const row = await lockQueue(trx, owner_id, account_id);
   if (!row) throw new AppError('not_found');
   const settings = settingsOf(row);
   const plansNow = () => plansOf(trx, { owner_id, account_id }, now, except);
@@ -169,7 +173,7 @@ export async function isSlotFree(
 }
 
 /** Like `findSlot`, but throws `conflict` with the reason if no slot is free. */
-export async function takeSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<Taken> {
+export async function takeSlot(ctx: Context, trx: Db, wanted: SlotRequest): Promise<TakenSlot> {
   const found = await findSlot(ctx, trx, wanted);
   if ('refused' in found) throw new AppError('conflict', { message: found.refused });
   return found;
@@ -178,12 +182,12 @@ export async function takeSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<T
 const notWaiting = 'Only posts that are still waiting for their time can be queued.';
 
 /** A locked one-time post, with its only waiting occurrence. Throws `conflict` if there is none. */
-export async function holdWaiting(
+export async function lockWaiting(
   trx: Db,
   id: string,
   account_id: string,
   now: number,
-): Promise<HeldPost> {
+): Promise<LockedPost> {
   const series = await holdSeries(trx, id);
   const [entry, ...others] = await loadOccurrences(trx, await listUnfinished(trx, id));
   const isWaiting =
@@ -212,8 +216,8 @@ export async function queueSchedule(
       throw wrong('place', 'Only posts that are published once can be queued');
     const { account_id } = row;
     await holdUser(trx, owner_id);
-    await holdQueue(trx, owner_id, account_id);
-    const { series, entry } = await holdWaiting(trx, id, account_id, now);
+    await lockQueue(trx, owner_id, account_id);
+    const { series, entry } = await lockWaiting(trx, id, account_id, now);
     const before = placeBefore({ series, entry });
     // Frees its own slot, so that it may get the same one.
     await changeSeries(trx, id, { slot_at: null });
@@ -239,8 +243,8 @@ export async function swapSlots(
       throw wrong('with', 'Choose another queued post of the same account');
     }
     await holdUser(trx, ownerId);
-    await holdQueue(trx, ownerId, one.account_id);
-    const held = await holdMovable(trx, one.account_id, ctx.clock());
+    await lockQueue(trx, ownerId, one.account_id);
+    const held = await lockMovable(trx, one.account_id, ctx.clock());
     const first = held.find(({ series }) => series.id === id);
     const second = held.find(({ series }) => series.id === other);
     if (!first || !second) throw new AppError('conflict', { message: stuck });

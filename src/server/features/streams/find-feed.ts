@@ -19,7 +19,7 @@ export interface FoundFeed extends Cursor {
 type Reader = Pick<Context, 'fetchPublic' | 'web' | 'timeout'>;
 
 /** Timeout in milliseconds. */
-const patience = 20_000;
+const findTimeout = 20_000;
 
 const refused = (message: string): AppError =>
   new AppError('invalid_input', { message, details: [{ path: 'address', message }] });
@@ -99,7 +99,7 @@ async function namedOn(ctx: Reader, page: Seen, signal: AbortSignal): Promise<Fo
   return { ...found, others };
 }
 
-async function look(
+async function detect(
   ctx: Reader,
   { url, watch }: { url: string; watch: boolean },
   signal: AbortSignal,
@@ -119,7 +119,7 @@ export async function findFeed(
   const address = typedAddress(typed);
   if (address === undefined) throw refused('Enter an address, like example.com/blog');
   try {
-    return await look(ctx, { url: address, watch }, ctx.timeout(patience));
+    return await detect(ctx, { url: address, watch }, ctx.timeout(findTimeout));
   } catch (error) {
     if (error instanceof StreamFailure) throw refused(error.message);
     if (error instanceof Error && error.name === 'TimeoutError')

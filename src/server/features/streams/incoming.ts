@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { isWhitelisted, secretMatches, splitToken } from '#server/features/auth/service.ts';
 import { countSince } from './items.store.ts';
-import { keepNew } from './rows.ts';
+import { storeNew } from './rows.ts';
 import { changeStream, findStreamById, type StreamRow } from './streams.store.ts';
 
 /** Maximum number of items per URL within 24 hours. */
@@ -23,7 +23,7 @@ async function streamOf({ db }: Context, token: string): Promise<StreamRow> {
 }
 
 /** Stores an item once, and returns its state. Throws `not_found`, `conflict`, `rate_limited`. */
-export async function receive(ctx: Context, token: string, sent: SentItem): Promise<string> {
+export async function receiveItem(ctx: Context, token: string, sent: SentItem): Promise<string> {
   const { id: stream_id, owner_id } = await streamOf(ctx, token);
   const { id: guid = '', title = '', text = '', url = '' } = sent;
   return ctx.db.transaction().execute(async (trx) => {
@@ -40,7 +40,7 @@ export async function receive(ctx: Context, token: string, sent: SentItem): Prom
       throw new AppError('rate_limited', { message, retry_after: 3600 });
     }
     const item = { guid, title, text, url, published_at: null };
-    const count = await keepNew(trx, stream, [item], now);
+    const count = await storeNew(trx, stream, [item], now);
     await changeStream(trx, stream_id, { checked_at: now });
     return count === 0 ? 'Received before.' : 'Received.';
   });

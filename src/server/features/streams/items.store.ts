@@ -36,7 +36,7 @@ const columns = {
 } as const satisfies Record<keyof ItemRow, 'text' | 'bigint'>;
 
 /** Maximum number of items per query. */
-export const waitingAtOnce = 50;
+export const itemBatch = 50;
 
 /** The items of a feed that have one of these identifiers. */
 export async function listKnown(
@@ -87,7 +87,7 @@ export async function insertItems(trx: Db, rows: readonly ItemRow[]): Promise<vo
 }
 
 /** Deletes old items that are no longer in their feed. */
-export async function forgetItems(
+export async function deleteOldItems(
   trx: Db,
   stream_id: string,
   { before, keys }: { before: number; keys: string[] },
@@ -168,11 +168,11 @@ export const listWaiting = (
     .orderBy(
       sql`row_number() over (partition by stream_items.owner_id order by stream_items.created_at, stream_items.published_at, stream_items.id)`,
     )
-    .limit(waitingAtOnce)
+    .limit(itemBatch)
     .execute();
 
 /** Claims an item until then; `undefined` if another process has it, or it is handled. */
-export const takeItem = (
+export const claimItem = (
   db: Db,
   id: string,
   { now, lease_until }: { now: number; lease_until: number },

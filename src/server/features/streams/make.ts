@@ -14,21 +14,21 @@ import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { personaOf } from '#server/features/agents/service.ts';
 import { createPlanned, createPost } from '#server/features/posts/service.ts';
-import { heldFor, whileHeld } from '#server/process/held.ts';
+import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import {
   type ItemRow,
   listWaiting,
   releaseItem,
   renewItem,
-  takeItem,
-  waitingAtOnce,
+  claimItem,
+  itemBatch,
 } from './items.store.ts';
 import { findStream, type StreamRow } from './streams.store.ts';
 import { readPage, type WrittenItem, writeItem } from './write-item.ts';
 
 /** Number of posts that one process writes concurrently, in all and per owner. */
-const atOnce = 3;
+const maxConcurrent = 3;
 const ofOwner = 1;
 
 /** After so many failures, which takes half a day, an item is given up. */
@@ -36,7 +36,7 @@ const maxTries = 8;
 const waitAfter = (tries: number): number => Math.min(6 * hour, 5 * minute * 2 ** (tries - 1));
 
 /** Another process has claimed the item. */
-class Taken extends Error {}
+class ClaimLost extends Error {}
 
 /** A line that describes the item, with its URL if there is room. */
 function ideaOf({ title, text, url }: Pick<ItemRow, 'title' | 'text' | 'url'>): string {
@@ -47,8 +47,8 @@ function ideaOf({ title, text, url }: Pick<ItemRow, 'title' | 'text' | 'url'>): 
   return said === '' ? url : `${excerpt(said, room)} ${url}`;
 }
 
-/** In one transaction: creates a post and updates its item. Throws `Taken`, and what `work` throws. */
-const settle = (
+/** In one transaction: creates a post and updates its item. Throws `ClaimLost`, and what `work` throws. */
+const commitPost = (
   ctx: Context,
   item: ItemRow,
   reason: string | null,
@@ -66,7 +66,7 @@ const settle = (
       text: '',
       updated_at: now,
     } as const;
-    if (!(await releaseItem(trx, item, done))) throw new Taken();
+    if (!(await releaseItem(trx, item, done))) throw new ClaimLost();
   });
 
 const postOf = ({ agent_id }: StreamRow, written: WrittenItem, review: 'off' | 'before_sending') =>
@@ -88,7 +88,7 @@ async function makeIdea(
   // A site map contains URLs only.
   const page = item.title === '' ? await readPage(ctx, stream, item, stop) : item;
   const post = NewPost.parse({ agent_id, idea: ideaOf({ ...page, url: item.url }) });
-  await settle(ctx, item, null, (inside) => createPost(inside, item.owner_id, post));
+  await commitPost(ctx, item, null, (inside) => createPost(inside, item.owner_id, post));
 }
 
 /** A failed check always requires approval, whatever its owner chose. */
@@ -102,7 +102,7 @@ async function makeDraft(
   { written, reason }: { written: WrittenItem; reason: string | null },
 ): Promise<void> {
   const post = postOf(stream, written, reviewOf(stream, written));
-  await settle(ctx, item, reason, (inside) => createPost(inside, item.owner_id, post));
+  await commitPost(ctx, item, reason, (inside) => createPost(inside, item.owner_id, post));
 }
 
 async function makeQueued(
@@ -122,7 +122,7 @@ async function makeQueued(
   }
   const post = postOf(stream, written, reviewOf(stream, written));
   try {
-    await settle(ctx, item, fault, async (inside) => {
+    await commitPost(ctx, item, fault, async (inside) => {
       const queue = { when: 'next', is_unseen: true } as const;
       const { id } = await createPlanned(inside, item.owner_id, post, queue);
       return id;
@@ -160,7 +160,7 @@ async function make(
 }
 
 /** An outage is temporary, and so may be a used-up budget; repeated failures are not. */
-async function giveBack(ctx: Context, item: ItemRow, error: unknown): Promise<void> {
+async function releaseAfterFailure(ctx: Context, item: ItemRow, error: unknown): Promise<void> {
   const now = ctx.clock();
   const message =
     error instanceof AppError ? error.message : 'Something went wrong on this server.';
@@ -179,7 +179,7 @@ async function giveBack(ctx: Context, item: ItemRow, error: unknown): Promise<vo
 
 async function makeOne(ctx: Context, id: string, stop: AbortSignal): Promise<void> {
   const now = ctx.clock();
-  const item = await takeItem(ctx.db, id, { now, lease_until: now + heldFor });
+  const item = await claimItem(ctx.db, id, { now, lease_until: now + leaseDuration });
   if (!item) return;
   try {
     // An item that killed the process repeatedly would kill it again.
@@ -187,20 +187,20 @@ async function makeOne(ctx: Context, id: string, stop: AbortSignal): Promise<voi
       throw new AppError('invalid_input', { message: 'Making a post of it broke off too often.' });
     const stream = await findStream(ctx.db, item.owner_id, item.stream_id);
     if (!stream) return;
-    await whileHeld(
+    await whileLeased(
       ctx.log,
-      () => renewItem(ctx.db, item, ctx.clock() + heldFor),
+      () => renewItem(ctx.db, item, ctx.clock() + leaseDuration),
       () => make(ctx, stream, item, stop),
     );
   } catch (error) {
-    if (error instanceof Taken) return;
+    if (error instanceof ClaimLost) return;
     if (stop.aborted) {
       await releaseItem(ctx.db, item, { next_at: ctx.clock(), tries: item.tries - 1 });
       return;
     }
     if (!(error instanceof AppError))
-      ctx.log.error({ err: error, item: id }, 'nothing could be made of an item');
-    await giveBack(ctx, item, error);
+      ctx.log.error({ err: error, item: id }, 'an item could not be turned into a post');
+    await releaseAfterFailure(ctx, item, error);
   }
 }
 
@@ -208,18 +208,18 @@ async function makeOne(ctx: Context, id: string, stop: AbortSignal): Promise<voi
 export async function makeItems(ctx: Context, stop: AbortSignal): Promise<void> {
   await takeTurns({
     find: async (sought) =>
-      pageOf(await listWaiting(ctx.db, { now: ctx.clock(), ...sought }), waitingAtOnce),
+      pageOf(await listWaiting(ctx.db, { now: ctx.clock(), ...sought }), itemBatch),
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work({ id }) {
       await nextTurn();
       await makeOne(ctx, id, stop).catch((err: unknown) =>
         // Its lease expires.
-        ctx.log.error({ err, item: id }, 'making a post of an item broke off'),
+        ctx.log.error({ err, item: id }, 'turning an item into a post failed'),
       );
     },
     share: ctx.shards.mine,
-    atOnce,
+    maxConcurrent,
     ofOwner,
     times: 1,
     stop,

@@ -5,30 +5,30 @@ import { excerpt } from '#domain/text/excerpt.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { deleteNotification, notify } from '#server/features/notifications/service.ts';
-import { heldFor, whileHeld } from '#server/process/held.ts';
+import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { StreamFailure } from './fetch-web.ts';
 import { readSource } from './read-source.ts';
-import { keepNew } from './rows.ts';
+import { storeNew } from './rows.ts';
 import {
-  dueAtOnce,
+  streamBatch,
   listDueStreams,
   releaseStream,
   renewStream,
   type StreamRow,
-  takeStream,
+  claimStream,
 } from './streams.store.ts';
 
 /** Polling interval of a feed. */
-export const pollEvery = 30 * minute;
+export const pollInterval = 30 * minute;
 /** Timeout of one poll. */
-const patience = 40 * second;
+const pollTimeout = 40 * second;
 
 const firstWait = 5 * minute;
 const longestWait = 12 * hour;
 
 /** Number of feeds that one process reads concurrently, in all and per owner. */
-const atOnce = 6;
+const maxConcurrent = 6;
 const ofOwner = 2;
 
 /** The backoff after so many failures in a row; a server may ask for more, up to a day. */
@@ -52,11 +52,17 @@ async function tellOwner(ctx: Context, trx: Db, stream: StreamRow, why: string):
 }
 
 /** Resolves the notification, because the feed works again or is no longer read. */
-export const forgetFailing = (trx: Db, stream: Pick<StreamRow, 'id' | 'owner_id'>): Promise<void> =>
-  deleteNotification(trx, failingNotice(stream));
+export const resolveFailing = (
+  trx: Db,
+  stream: Pick<StreamRow, 'id' | 'owner_id'>,
+): Promise<void> => deleteNotification(trx, failingNotice(stream));
 
 /** Releases the feed with a backoff. */
-async function leave(ctx: Context, stream: StreamRow, failure: StreamFailure): Promise<void> {
+async function releaseWithBackoff(
+  ctx: Context,
+  stream: StreamRow,
+  failure: StreamFailure,
+): Promise<void> {
   const now = ctx.clock();
   const failures = stream.failures + 1;
   const failing_at = stream.failing_at ?? now;
@@ -75,7 +81,7 @@ async function leave(ctx: Context, stream: StreamRow, failure: StreamFailure): P
 }
 
 async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Promise<void> {
-  const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
+  const signal = AbortSignal.any([stop, ctx.timeout(pollTimeout)]);
   try {
     const { items, cursor } = await readSource(ctx, stream, signal);
     const now = ctx.clock();
@@ -86,10 +92,10 @@ async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Prom
         error: null,
         failing_at: null,
         checked_at: now,
-        next_at: now + pollEvery,
+        next_at: now + pollInterval,
       });
-      if (isHeld && items) await keepNew(trx, stream, items, now);
-      if (isHeld && stream.failing_at !== null) await forgetFailing(trx, stream);
+      if (isHeld && items) await storeNew(trx, stream, items, now);
+      if (isHeld && stream.failing_at !== null) await resolveFailing(trx, stream);
     });
   } catch (error) {
     // An interruption by this process says nothing about the feed.
@@ -101,18 +107,18 @@ async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Prom
       ? new StreamFailure('Reading it took too long.', { cause: error })
       : error;
     if (!(failure instanceof StreamFailure)) throw error;
-    await leave(ctx, stream, failure);
+    await releaseWithBackoff(ctx, stream, failure);
   }
 }
 
 /** Polls a feed now, due or not; returns whether no other process was reading it. */
 export async function pollStream(ctx: Context, id: string, stop: AbortSignal): Promise<boolean> {
   const now = ctx.clock();
-  const stream = await takeStream(ctx.db, id, { now, lease_until: now + heldFor });
+  const stream = await claimStream(ctx.db, id, { now, lease_until: now + leaseDuration });
   if (!stream) return false;
-  await whileHeld(
+  await whileLeased(
     ctx.log,
-    () => renewStream(ctx.db, stream, ctx.clock() + heldFor),
+    () => renewStream(ctx.db, stream, ctx.clock() + leaseDuration),
     () => readOne(ctx, stream, stop),
   );
   return true;
@@ -122,18 +128,18 @@ export async function pollStream(ctx: Context, id: string, stop: AbortSignal): P
 export async function pollStreams(ctx: Context, stop: AbortSignal): Promise<void> {
   await takeTurns({
     find: async (sought) =>
-      pageOf(await listDueStreams(ctx.db, { now: ctx.clock(), ...sought }), dueAtOnce),
+      pageOf(await listDueStreams(ctx.db, { now: ctx.clock(), ...sought }), streamBatch),
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work({ id }) {
       await nextTurn();
       await pollStream(ctx, id, stop).catch((err: unknown) =>
         // Its lease expires.
-        ctx.log.error({ err, stream: id }, 'reading a feed broke off'),
+        ctx.log.error({ err, stream: id }, 'reading a feed failed'),
       );
     },
     share: ctx.shards.mine,
-    atOnce,
+    maxConcurrent,
     ofOwner,
     times: 1,
     stop,

@@ -6,7 +6,7 @@ import { type ItemNames, keyOf, knownItems } from '#domain/streams/known-items.t
 import type { FeedItem } from '#server/adapters/feeds/index.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { countMade, forgetItems, insertItems, type ItemRow, listKnown } from './items.store.ts';
+import { countMade, deleteOldItems, insertItems, type ItemRow, listKnown } from './items.store.ts';
 import type { StreamRow } from './streams.store.ts';
 
 /** How long an item is remembered after it left its feed. */
@@ -103,7 +103,7 @@ function rowOf(
 }
 
 /** Inside a transaction: stores the existing items of a feed as old, so that they are not handled. */
-export async function keepOld(
+export async function storeExisting(
   trx: Db,
   stream: StreamRow,
   items: readonly FeedItem[],
@@ -117,7 +117,7 @@ export async function keepOld(
 }
 
 /** Inside the transaction of the cursor: stores new items with their state. Returns how many will be handled. */
-export async function keepNew(
+export async function storeNew(
   trx: Db,
   stream: StreamRow,
   items: readonly FeedItem[],
@@ -126,8 +126,8 @@ export async function keepNew(
   const named = items.map((item) => ({ item, names: namesOf(item, stream) }));
   const fresh = await unknownOf(trx, stream.id, named);
   const rules = {
-    include: wordsIn(stream.include),
-    exclude: wordsIn(stream.exclude),
+    include: parseList(stream.include),
+    exclude: parseList(stream.exclude),
     daily_limit: stream.daily_limit,
     since: stream.created_at,
   };
@@ -146,12 +146,12 @@ export async function keepNew(
     }),
   );
   const keys = named.map(({ names }) => keyOf(names));
-  await forgetItems(trx, stream.id, { before: now - remembered, keys });
+  await deleteOldItems(trx, stream.id, { before: now - remembered, keys });
   return fresh.length;
 }
 
 /** Parses a list of texts. */
-export function wordsIn(json: string): string[] {
+export function parseList(json: string): string[] {
   const list: unknown = JSON.parse(json);
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
 }

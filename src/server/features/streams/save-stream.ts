@@ -11,8 +11,8 @@ import { hashSecret, makeSecret } from '#server/features/auth/service.ts';
 import { newId } from '#server/ids.ts';
 import { listChosen } from './accounts.store.ts';
 import { findFeed, type FoundFeed } from './find-feed.ts';
-import { forgetFailing, pollEvery } from './poll.ts';
-import { keepOld, wordsIn } from './rows.ts';
+import { resolveFailing, pollInterval } from './poll.ts';
+import { storeExisting, parseList } from './rows.ts';
 import {
   changeStream,
   countStreams,
@@ -71,7 +71,7 @@ function newRow(
     exclude: JSON.stringify(exclude),
     secret_hash: null,
     error: null,
-    next_at: isRead ? now + pollEvery : never,
+    next_at: isRead ? now + pollInterval : never,
     failures: 0,
     lease_token: 0,
     lease_until: null,
@@ -96,7 +96,7 @@ async function requireRoom(trx: Db, { owner_id, agent_id, url }: StreamRow): Pro
 }
 
 /** A secret URL of a feed: its stored hash, and the URL that is shown once. */
-export function newAddress({ config }: Pick<Context, 'config'>, id: string) {
+export function newSecretUrl({ config }: Pick<Context, 'config'>, id: string) {
   const secret = makeSecret();
   const address = `${config.public_url}${basePath}/incoming/${id}.${secret}`;
   return { secret_hash: hashSecret(secret), address };
@@ -119,12 +119,12 @@ export async function addStream(
     typed === undefined ? incoming : await findFeed(ctx, { address: typed, watch });
   const now = ctx.clock();
   const row = newRow({ agent_id, owner_id, now }, found, wanted);
-  const made = typed === undefined ? newAddress(ctx, row.id) : undefined;
+  const made = typed === undefined ? newSecretUrl(ctx, row.id) : undefined;
   await within(ctx.db, async (trx) => {
     await holdUser(trx, owner_id);
     await requireRoom(trx, row);
     await insertStream(trx, { ...row, secret_hash: made?.secret_hash ?? null });
-    await keepOld(trx, row, items, now);
+    await storeExisting(trx, row, items, now);
   });
   return { id: row.id, ...(made && { address: made.address }) };
 }
@@ -154,12 +154,12 @@ export async function change(
     const row = await findStream(trx, owner_id, id);
     if (!row) throw new AppError('not_found');
     const act = wanted.act ?? row.act;
-    if (!isQueueable({ act, connection_ids: connection_ids ?? wordsIn(row.account_ids) })) {
+    if (!isQueueable({ act, connection_ids: connection_ids ?? parseList(row.account_ids) })) {
       const message = 'Choose at least one account';
       const details = [{ path: 'connection_ids', message }];
       throw new AppError('invalid_input', { message, details });
     }
     await changeStream(trx, id, columnsOf(wanted, row, ctx.clock()));
-    if (wanted.is_paused) await forgetFailing(trx, row);
+    if (wanted.is_paused) await resolveFailing(trx, row);
   });
 }

@@ -9,7 +9,7 @@ import type { Sought } from '#server/process/turns.ts';
 export type StreamRow = Selectable<Schema['streams']>;
 
 /** Maximum number of feeds per query. */
-export const dueAtOnce = 100;
+export const streamBatch = 100;
 
 /** Feeds of existing agents. */
 const present = (db: Db) =>
@@ -90,11 +90,11 @@ export const listDueStreams = (
       sql`row_number() over (partition by streams.owner_id order by streams.next_at, streams.id)`,
     )
     .orderBy('streams.next_at')
-    .limit(dueAtOnce)
+    .limit(streamBatch)
     .execute();
 
 /** Claims a feed until then, due or not; `undefined` if another process has it. */
-export const takeStream = (
+export const claimStream = (
   db: Db,
   id: string,
   { now, lease_until }: { now: number; lease_until: number },

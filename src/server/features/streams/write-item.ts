@@ -14,13 +14,13 @@ import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { firstPlatform, listChosen } from './accounts.store.ts';
 import { fetchNew } from './fetch-web.ts';
 import type { ItemRow } from './items.store.ts';
-import { wordsIn } from './rows.ts';
+import { parseList } from './rows.ts';
 import type { StreamRow } from './streams.store.ts';
 
 /** Timeout for the page of an item, in milliseconds. */
-const patience = 20_000;
+const pageTimeout = 20_000;
 /** A page with less text is a frame without content. */
-const telling = 200;
+const minLength = 200;
 
 export interface WrittenItem {
   parts: string[];
@@ -31,8 +31,8 @@ export interface WrittenItem {
 }
 
 /** The account with the lowest limit, so that the text fits everywhere. */
-async function placeOf({ db }: Context, { owner_id, agent_id, account_ids }: StreamRow) {
-  const chosen = await listChosen(db, owner_id, wordsIn(account_ids));
+async function tightestAccount({ db }: Context, { owner_id, agent_id, account_ids }: StreamRow) {
+  const chosen = await listChosen(db, owner_id, parseList(account_ids));
   const rooms = await Promise.all(
     chosen.map(async ({ id: account_id, platform: name }) => {
       const platform = LivePlatform.parse(name);
@@ -57,10 +57,10 @@ export async function readPage(
   // For a watched page, only additions count.
   if (url === '' || kind === 'page') return { title, text };
   try {
-    const limited = AbortSignal.any([signal, ctx.timeout(patience)]);
+    const limited = AbortSignal.any([signal, ctx.timeout(pageTimeout)]);
     const { read } = await fetchNew(ctx, url, limited);
     if (read.kind !== 'page') return { title, text };
-    return { title: title || read.title, text: read.text.length >= telling ? read.text : text };
+    return { title: title || read.title, text: read.text.length >= minLength ? read.text : text };
   } catch (error) {
     signal.throwIfAborted();
     ctx.log.debug({ err: error }, 'the page of an item could not be read');
@@ -77,7 +77,7 @@ export async function writeItem(
 ): Promise<WrittenItem> {
   const signal = AbortSignal.any([stop, ctx.timeout(limits.writing_job)]);
   const { owner_id, agent_id, note } = stream;
-  const { platform, room, account_ids } = await placeOf(ctx, stream);
+  const { platform, room, account_ids } = await tightestAccount(ctx, stream);
   const page = await readPage(ctx, stream, item, signal);
   const narrowed = besideLink(room, item.url);
   const hasLink = narrowed !== undefined;

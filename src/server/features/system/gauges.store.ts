@@ -56,6 +56,6 @@ export async function oldestDue(db: Db, now: number): Promise<number | undefined
 }
 
 /** The smallest query; rejects if the database does not answer. */
-export async function readAnything(db: Db): Promise<void> {
+export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }

@@ -10,7 +10,7 @@ import { countInteractions, countPosts, oldestDue } from './gauges.store.ts';
 /** Minimum time between two reads of the database, in milliseconds. */
 const freshFor = 5000;
 /** Timeout for reading the database, in milliseconds. */
-export const answersWithin = 3000;
+export const databaseTimeout = 3000;
 const seconds = (milliseconds: number): number => Math.max(0, milliseconds) / 1000;
 
 const gaugesIn = (registry: Registry) => {
@@ -110,7 +110,7 @@ export function createGauges(ctx: Context): StateGauges {
     reading ??= read().finally(() => {
       reading = undefined;
     });
-    await Promise.race([reading, over(ctx.timeout(answersWithin))]);
+    await Promise.race([reading, over(ctx.timeout(databaseTimeout))]);
   };
   return { registry, refresh };
 }

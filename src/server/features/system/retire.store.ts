@@ -6,7 +6,7 @@ import { inJson } from '#server/db/json.ts';
 import { takingWhatIsFree } from '#server/db/row-locks.ts';
 
 /** Number of posts per transaction. */
-const atOnce = 200;
+const batchSize = 200;
 
 /** Posts with details, in the order of ids, which is that of creation. */
 async function listDetailed(db: Db, after: string) {
@@ -16,7 +16,7 @@ async function listDetailed(db: Db, after: string) {
     .distinct()
     .where('occurrence_id', '>', after)
     .orderBy('occurrence_id')
-    .limit(atOnce);
+    .limit(batchSize);
   return db
     .selectFrom(ids.as('some'))
     .innerJoin('occurrences', 'occurrences.id', 'some.occurrence_id')
@@ -112,7 +112,7 @@ export async function removeEntries(db: Db, before: number): Promise<number> {
     .select('usage_entries.id')
     .where('usage_entries.at', '<', before)
     .where('usage_entries.state', '!=', 'reserved')
-    .limit(atOnce);
+    .limit(batchSize);
   const { numDeletedRows } = await db
     .deleteFrom('usage_entries')
     .where('id', 'in', some)

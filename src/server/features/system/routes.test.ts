@@ -3,7 +3,7 @@ import { Failure } from '#contract/core/errors.ts';
 import { startLedger } from '#server/ledger/recover/worker.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { readAnything } from './gauges.store.ts';
+import { pingDatabase } from './gauges.store.ts';
 
 describe.each(engines)('the health calls on %s', (engine) => {
   let world: World;
@@ -61,7 +61,7 @@ describe.each(engines)('the health calls on %s', (engine) => {
       });
       const others = Array.from({ length: 10 }, () =>
         world.ctx.db.transaction().execute(async (trx) => {
-          await readAnything(trx);
+          await pingDatabase(trx);
           await held;
         }),
       );

@@ -11,8 +11,8 @@ import { lastTick } from '#server/ledger/recover/heartbeat.ts';
 import { listLeftAlone } from '#server/ledger/recover/backoff.store.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { version } from '#server/version.ts';
-import { answersWithin } from './gauges.ts';
-import { readAnything } from './gauges.store.ts';
+import { databaseTimeout } from './gauges.ts';
+import { pingDatabase } from './gauges.store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
@@ -28,7 +28,7 @@ const rejectedBy = (signal: AbortSignal): Promise<never> =>
 
 async function databaseAnswers({ db, log, timeout }: Context): Promise<boolean> {
   try {
-    await Promise.race([readAnything(db), rejectedBy(timeout(answersWithin))]);
+    await Promise.race([pingDatabase(db), rejectedBy(timeout(databaseTimeout))]);
     return true;
   } catch (err) {
     log.error({ err }, 'the database does not answer');

@@ -64,7 +64,7 @@ function rowOf(owner_id: string, wanted: NewToken, now: number): { row: TokenRow
 }
 
 /** Inserts a new token for that person. Throws `limit_reached`. Call it in a transaction. */
-export async function keepToken(trx: Db, owner_id: string, wanted: NewToken, now: number) {
+export async function insertNewToken(trx: Db, owner_id: string, wanted: NewToken, now: number) {
   const made = rowOf(owner_id, wanted, now);
   if (await insertToken(trx, made.row, limits.tokens_per_user)) return made;
   throw new AppError('limit_reached', {

@@ -5,7 +5,7 @@ import { type MonthSpan } from '#domain/money/usage-month.ts';
 import type { Db } from '#server/db/client.ts';
 import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
-export interface Asked extends MonthSpan {
+export interface MonthQuery extends MonthSpan {
   owner_id: string;
 }
 
@@ -22,7 +22,7 @@ const sumWhere = (condition: ReturnType<typeof sql>, what = sql`1`) =>
   sql<number | string>`coalesce(sum(case when ${condition} then ${what} else 0 end), 0)`;
 
 /** One row per agent with usage, and one without an agent. */
-export async function sumsByAgent(db: Db, asked: Asked) {
+export async function sumsByAgent(db: Db, asked: MonthQuery) {
   const cost = sql`coalesce(cost, 0)`;
   const rows = await entriesOf(db, asked)
     .select(['agent_id', (row) => row.fn.max('agent_name').as('agent_name')])
@@ -53,7 +53,7 @@ export async function sumsByAgent(db: Db, asked: Asked) {
 }
 
 /** The spending per day of the month, by the number of the day from 0. */
-export async function spentByDay(db: Db, asked: Asked): Promise<Map<number, number>> {
+export async function spentByDay(db: Db, asked: MonthQuery): Promise<Map<number, number>> {
   const rows = await entriesOf(db, asked)
     // Inlined into the statement, because a bound parameter would turn this into a floating-point division on
     // SQLite.
@@ -66,7 +66,7 @@ export async function spentByDay(db: Db, asked: Asked): Promise<Map<number, numb
 }
 
 /** Models and platforms that were called without a known price, and for what. */
-export const listUnpriced = (db: Db, asked: Asked) =>
+export const listUnpriced = (db: Db, asked: MonthQuery) =>
   entriesOf(db, asked)
     .select(['what', 'kind'])
     .distinct()

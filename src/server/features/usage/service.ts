@@ -14,8 +14,8 @@ import { notifyOfRefusal, notifyOfSpending } from './budget-notifications.ts';
 import {
   findAgentWithBudget,
   findTokenOfPart,
-  holdOwner,
-  keepSetAside,
+  lockOwner,
+  keepReservation,
   putEntry,
   releaseEntry,
   recordEntryCost,
@@ -61,7 +61,7 @@ function refusalOf(
 /** The owner's and the agent's budget, if set. Locks the owner's row. Throws `not_found`. */
 async function budgetsOf(trx: Db, call: PlannedCall, now: number) {
   const { owner_id, agent_id, id } = call;
-  const owner = await holdOwner(trx, owner_id);
+  const owner = await lockOwner(trx, owner_id);
   const agent = agent_id === null ? undefined : await findAgentWithBudget(trx, owner_id, agent_id);
   if (!owner || (agent_id !== null && !agent)) throw new AppError('not_found');
   const span = { ...spanOfMonth(monthOf(now)), ...(id !== undefined && { except: id }) };
@@ -76,17 +76,22 @@ async function budgetsOf(trx: Db, call: PlannedCall, now: number) {
   return { budgets, agent_name: agent?.name ?? null };
 }
 
-type Purse = Pick<TokenPass, 'id' | 'name' | 'monthly_budget'>;
+type TokenBudget = Pick<TokenPass, 'id' | 'name' | 'monthly_budget'>;
 
 /** The API token that caused a call: that of the request, or that of the post being sent. */
-async function purseOf(trx: Db, call: PlannedCall): Promise<Purse | undefined> {
+async function tokenBudgetOf(trx: Db, call: PlannedCall): Promise<TokenBudget | undefined> {
   const { owner_id, kind, id } = call;
   if (kind !== 'post') return tokenOfOwner(owner_id);
   return id === undefined ? undefined : findTokenOfPart(trx, owner_id, id);
 }
 
 /** Why a token’s own budget has no room for a call; nothing if it has. */
-async function tokenRefusal(trx: Db, call: PlannedCall, token: Purse | undefined, now: number) {
+async function tokenRefusal(
+  trx: Db,
+  call: PlannedCall,
+  token: TokenBudget | undefined,
+  now: number,
+) {
   const { owner_id, what, estimate, kind, id } = call;
   const budget = token?.monthly_budget ?? null;
   if (!token || budget === null) return undefined;
@@ -115,7 +120,7 @@ export async function reserve(ctx: BillingContext, call: PlannedCall): Promise<s
   const refused = await ctx.db.transaction().execute(async (trx) => {
     const { budgets, agent_name } = await budgetsOf(trx, call, now);
     if (call.kind !== 'post') await requireLiveToken(trx, call.owner_id, now);
-    const token = await purseOf(trx, call);
+    const token = await tokenBudgetOf(trx, call);
     const refusal = await tokenRefusal(trx, call, token, now);
     if (refusal) return refusal;
     const noRoom = noRoomFor(call.estimate, budgets);
@@ -154,7 +159,7 @@ export async function recordCostWithin(
 ): Promise<void> {
   const entry = await recordEntryCost(trx, id, settled);
   if (!entry) {
-    ctx.log.error({ usage: id }, 'what a call cost could not be written down');
+    ctx.log.error({ usage: id }, 'the cost of a call could not be recorded');
   } else if (entry.cost !== 0) {
     ctx.meters.spent_micros.inc({ kind: entry.kind }, entry.cost ?? 0);
     await notifyOfSpending(ctx, trx, entry, ctx.clock());
@@ -205,7 +210,7 @@ export async function leaveUnknownWithin(
   trx: Db,
   id: string,
 ): Promise<void> {
-  const entry = await keepSetAside(trx, id);
+  const entry = await keepReservation(trx, id);
   if (entry && entry.cost !== 0) await notifyOfSpending(ctx, trx, entry, ctx.clock());
 }
 

@@ -8,7 +8,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
  * A person's budget. Locks their row until the transaction ends, so that concurrent calls are counted one after
  * another on either engine.
  */
-export const holdOwner = (trx: Db, owner_id: string) =>
+export const lockOwner = (trx: Db, owner_id: string) =>
   trx
     .updateTable('users')
     .set((row) => ({ username: row.ref('username') }))
@@ -116,7 +116,7 @@ export const recordEntryCost = (db: Db, id: string, { tokens_in, tokens_out, cos
     .executeTakeFirst();
 
 /** Marks the cost of a call as unknown, so that its reservation stays. */
-export const keepSetAside = (db: Db, id: string) =>
+export const keepReservation = (db: Db, id: string) =>
   db
     .updateTable('usage_entries')
     .set({ state: 'unknown' })

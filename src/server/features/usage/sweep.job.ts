@@ -18,7 +18,8 @@ export const usageCleanupJob = ({ db, clock, log }: Pick<Context, 'db' | 'clock'
     async run() {
       const now = clock();
       const released = await releaseStale(db, now - longestCall);
-      if (released > 0) log.warn({ released }, 'calls whose end no one wrote down were released');
+      if (released > 0)
+        log.warn({ released }, 'reservations of calls that never ended were released');
       await removeReleased(db, now - day);
     },
   });

@@ -4,10 +4,10 @@ import { minute, second } from '#contract/core/time.ts';
 import { job } from '#server/jobs/port.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { deliver, type Sender } from './deliver.ts';
-import { dueAtOnce, listDue } from './outbox.store.ts';
+import { deliveryBatch, listDue } from './outbox.store.ts';
 
 /** Number of concurrent requests of one process, in all and per address. */
-const atOnce = 16;
+const maxConcurrent = 16;
 const toOne = 4;
 /** Maximum number of events per pass. */
 const ofPass = 1000;
@@ -19,7 +19,7 @@ export async function deliverEvents(ctx: Sender, stop: AbortSignal): Promise<voi
     async find(sought) {
       const due = found < ofPass ? await listDue(ctx.db, { ...sought, now: ctx.clock() }) : [];
       found += due.length;
-      return found < ofPass ? pageOf(due, dueAtOnce) : { found: due, isMore: false };
+      return found < ofPass ? pageOf(due, deliveryBatch) : { found: due, isMore: false };
     },
     keyOf: ({ id }) => id,
     // Turns are taken per address, so that a slow one delays only itself.
@@ -30,7 +30,7 @@ export async function deliverEvents(ctx: Sender, stop: AbortSignal): Promise<voi
       ),
     times: 1,
     share: ctx.shards.mine,
-    atOnce,
+    maxConcurrent,
     ofOwner: toOne,
     stop,
   });

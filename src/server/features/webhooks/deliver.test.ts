@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { day, hour, minute, second } from '#contract/core/time.ts';
-import { heldFor } from '#server/process/held.ts';
+import { leaseDuration } from '#server/process/lease.ts';
 import { everyEngine } from '#test/engines.ts';
 import { addWebhook, deliverTo, openReceiver, type Receiver, verified } from '#test/receiver.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -207,7 +207,7 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     await arrived.promise;
     await pass(receiver, world);
     expect(receiver.taken).toHaveLength(1);
-    world.pass(heldFor + 1);
+    world.pass(leaseDuration + 1);
     await pass(receiver, world);
     const ids = receiver.taken.map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual([ids[0], ids[0]]);

@@ -9,11 +9,11 @@ import type { Context } from '#server/context.ts';
 import { EgressError, isNowhere } from '#server/egress/egress-error.ts';
 import { secondsAsked } from '#server/egress/retried.ts';
 import { notify, notifyAgain } from '#server/features/notifications/service.ts';
-import { heldFor } from '#server/process/held.ts';
+import { leaseDuration } from '#server/process/lease.ts';
 import { version } from '#server/version.ts';
-import { type DeliveryRow, settleDelivery, takeDelivery } from './outbox.store.ts';
+import { type DeliveryRow, settleDelivery, claimDelivery } from './outbox.store.ts';
 import { signedHeaders } from './secrets.ts';
-import { findWebhook, noteDelivered, noteFailed, switchOff, type WebhookRow } from './store.ts';
+import { findWebhook, recordSuccess, recordFailure, switchOff, type WebhookRow } from './store.ts';
 
 export type Sender = Pick<
   Context,
@@ -33,7 +33,7 @@ const waits = [
 /** Maximum delay that an address may ask for. */
 const longestWait = 20 * hour;
 /** Timeout in milliseconds; less than the lease of an event. */
-const patience = 10 * second;
+const requestTimeout = 10 * second;
 
 /** The status of an address that must not be called again. */
 const gone = 410;
@@ -56,7 +56,7 @@ function problemOf(error: unknown): string {
   if (error instanceof EgressError && error.kind === 'unreachable')
     return 'No connection came about.';
   if (error instanceof EgressError && error.kind === 'timeout') {
-    return `No answer within ${patience / second} seconds.`;
+    return `No answer within ${requestTimeout / second} seconds.`;
   }
   return error instanceof EgressError ? error.message : 'The connection broke off.';
 }
@@ -72,7 +72,7 @@ async function send(ctx: Sender, to: WebhookRow, { id, body }: DeliveryRow): Pro
     'user-agent': `SocialAI/${version}`,
     ...signedHeaders(ctx, to, { id, body }, ctx.clock()),
   };
-  const patient = ctx.timeout(patience);
+  const patient = ctx.timeout(requestTimeout);
   try {
     const init = { method: 'POST', headers, body, beginning: limits.webhook_answer };
     const answer = await ctx.fetchPublic(to.url, { ...init, signal: patient });
@@ -132,7 +132,7 @@ async function giveUp(
 ) {
   const now = ctx.clock();
   // Events first tried at the same time started to fail within the time of one attempt.
-  if (since <= (row.first_at ?? now) + heldFor) {
+  if (since <= (row.first_at ?? now) + leaseDuration) {
     await giveUpAddress(ctx, trx, to, 'Nothing could be delivered for 3 days.');
     return;
   }
@@ -158,7 +158,7 @@ async function failed(ctx: Sender, to: WebhookRow, row: DeliveryRow, { wait, ...
       ? ({ ...tried, state: 'given_up' } as const)
       : ({ ...tried, state: 'waiting', next_at } as const);
     if (!(await settleDelivery(trx, row, outcome)) || isTest) return;
-    const since = await noteFailed(trx, to.id, row.tried_at ?? now);
+    const since = await recordFailure(trx, to.id, row.tried_at ?? now);
     if (tried.status === gone) await giveUpAddress(ctx, trx, to, 'It answered 410 Gone.');
     else if (isOver) await giveUp(ctx, trx, to, row, since);
   });
@@ -174,12 +174,12 @@ export async function deliver(ctx: Sender, due: DeliveryRow): Promise<void> {
   const to = await findWebhook(ctx.db, due.webhook_id);
   if (!to || (to.state !== 'on' && due.event !== testEvent)) return;
   const now = ctx.clock();
-  const row = await takeDelivery(ctx.db, due, { now, until: now + heldFor });
+  const row = await claimDelivery(ctx.db, due, { now, until: now + leaseDuration });
   if (!row) return;
   const tried = await send(ctx, to, row);
   if (tried.problem !== null) return failed(ctx, to, row, tried);
   const { wait: _wait, ...outcome } = tried;
   if (await settleDelivery(ctx.db, row, { ...outcome, state: 'delivered' })) {
-    await noteDelivered(ctx.db, to.id);
+    await recordSuccess(ctx.db, to.id);
   }
 }

@@ -73,7 +73,7 @@ export async function insertDeliveries(
 }
 
 /** Maximum number of events per query. */
-export const dueAtOnce = 50;
+export const deliveryBatch = 50;
 
 /**
  * Due events of a share, round-robin by webhook. Events of owners without access wait, and so do events whose
@@ -111,14 +111,14 @@ export const listDue = (
     .orderBy(sql`row_number() over (partition by d.webhook_id order by d.next_at, d.id)`)
     .orderBy('d.next_at')
     .orderBy('d.id')
-    .limit(dueAtOnce)
+    .limit(deliveryBatch)
     .execute();
 
 /**
  * Claims an event for one attempt until `until`; `undefined` if another worker has it, it was sent, or its owner has
  * no access.
  */
-export async function takeDelivery(
+export async function claimDelivery(
   db: Db,
   row: DeliveryRow,
   { now, until }: { now: number; until: number },
@@ -196,7 +196,7 @@ export async function countWaiting(db: Db, owner_id: string): Promise<ReadonlyMa
 }
 
 /** Resets an event to be sent like a new one. Events in progress are left to their worker. */
-const anew = (now: number) =>
+const resetToWaiting = (now: number) =>
   ({ state: 'waiting', tries: 0, first_at: null, next_at: now, lease_until: null }) as const;
 
 /** Replays delivered and given-up events: one, or all since an instant except tests. Returns how many. */
@@ -207,7 +207,7 @@ export async function replayDeliveries(
 ): Promise<number> {
   const all = db
     .updateTable('webhook_deliveries')
-    .set(anew(now))
+    .set(resetToWaiting(now))
     .where('owner_id', '=', owner_id)
     .where('webhook_id', '=', webhook_id)
     .where('state', '!=', 'waiting');
@@ -223,7 +223,7 @@ export async function replayDeliveries(
 export async function restartWaiting(db: Db, webhook_id: string, now: number): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
-    .set(anew(now))
+    .set(resetToWaiting(now))
     .where('webhook_id', '=', webhook_id)
     .where('state', '=', 'waiting')
     .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))

@@ -58,7 +58,7 @@ export const deleteWebhook = (
     .executeTakeFirst();
 
 /** Resets the failure state after a success. */
-export async function noteDelivered(db: Db, id: string): Promise<void> {
+export async function recordSuccess(db: Db, id: string): Promise<void> {
   await db
     .updateTable('webhooks')
     .set({ failing_since: null })
@@ -68,7 +68,7 @@ export async function noteDelivered(db: Db, id: string): Promise<void> {
 }
 
 /** Records a failure; returns since when all attempts have failed. */
-export async function noteFailed(trx: Db, id: string, since: number): Promise<number> {
+export async function recordFailure(trx: Db, id: string, since: number): Promise<number> {
   const row = await trx
     .updateTable('webhooks')
     .set((was) => ({ failing_since: was.fn.coalesce('failing_since', was.val(since)) }))

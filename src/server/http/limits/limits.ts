@@ -14,11 +14,11 @@ const withPort = /^(\d+(?:\.\d+){3}):\d+$/;
  * Number of cached addresses; longer strings are not cached. Each may keep the header that it was sliced from alive:
  * at most 16 MB in all.
  */
-const mostRemembered = 1000;
+const maxCached = 1000;
 const longestRemembered = 100;
 
 /** Caches the result per address, because parsing an address takes longer than all counting. */
-function remembered<Made>(make: (address: string) => Made): (address: string) => Made {
+function cached<Made>(make: (address: string) => Made): (address: string) => Made {
   const known = new Map<string, { made: Made }>();
   return (address) => {
     const before = known.get(address);
@@ -26,7 +26,7 @@ function remembered<Made>(make: (address: string) => Made): (address: string) =>
     const made = make(address);
     if (address.length > longestRemembered) return made;
     const oldest = known.keys().next();
-    if (known.size >= mostRemembered && !oldest.done) known.delete(oldest.value);
+    if (known.size >= maxCached && !oldest.done) known.delete(oldest.value);
     known.set(address, { made });
     return made;
   };
@@ -36,7 +36,7 @@ function remembered<Made>(make: (address: string) => Made): (address: string) =>
  * Normalizes an address: strips the brackets, port and zone that some proxies write; `undefined` when it is not an
  * address.
  */
-const plain = remembered((written): string | undefined => {
+const normalizedAddress = cached((written): string | undefined => {
   const text = written.trim();
   const bare = bracketed.exec(text)?.[1] ?? withPort.exec(text)?.[1] ?? text;
   const [address = ''] = bare.split('%', 1);
@@ -44,14 +44,14 @@ const plain = remembered((written): string | undefined => {
   return isAddress ? ipaddr.process(address).toString() : undefined;
 });
 
-const networks = remembered((address): readonly Network[] => networksOf(address));
+const networks = cached((address): readonly Network[] => networksOf(address));
 
 /**
  * The address of the caller. A port is stripped, since it would make each connection a caller of its own. If the
  * header holds no valid address, which anyone could choose freely, it is that of the connection, the last proxy's.
  */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
-  plain(ip) ?? plain(socket.remoteAddress ?? '') ?? 'unknown';
+  normalizedAddress(ip) ?? normalizedAddress(socket.remoteAddress ?? '') ?? 'unknown';
 
 export type Rates = Record<RateClass, number>;
 

@@ -11,7 +11,7 @@ export const maxDelay = 2000;
  * Seconds until a rejected caller should retry, and the window of the average. In so long a window a single long
  * task, as when the first post loads its libraries, is one of hundreds; in one second it could be the only one.
  */
-const comeBackAfter = 5;
+const retryAfter = 5;
 
 /** Health checks must work even while all other calls are rejected. */
 const watching: ReadonlySet<string> = new Set(['/health', '/ready'].map((path) => basePath + path));
@@ -25,19 +25,19 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     isClosing = true;
   });
   app.addHook('onRequest', async () => {
-    if (isClosing) throw new AppError('unavailable', { retry_after: comeBackAfter });
+    if (isClosing) throw new AppError('unavailable', { retry_after: retryAfter });
   });
 }
 
 export async function shedLoad(app: FastifyInstance, maxEventLoopDelay = maxDelay): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay,
-    sampleInterval: comeBackAfter * second,
+    sampleInterval: retryAfter * second,
     async pressureHandler(request, _reply, _type, value) {
       // Two measurements in a row with nothing between them have no value.
       if (value === Infinity) return;
       if (!isCall(request.url) || watching.has(request.routeOptions.url ?? '')) return;
-      throw new AppError('unavailable', { retry_after: comeBackAfter });
+      throw new AppError('unavailable', { retry_after: retryAfter });
     },
   });
 }

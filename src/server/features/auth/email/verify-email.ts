@@ -89,7 +89,7 @@ async function replaceVerified(
 }
 
 /** A link is invalid once its address was replaced. */
-const isHis = ({ email, pending_email }: Person, address: string): boolean =>
+const isCurrentAddress = ({ email, pending_email }: Person, address: string): boolean =>
   email === address || pending_email === address;
 
 async function verify(
@@ -101,7 +101,7 @@ async function verify(
   const { user_id, email } = token;
   await holdUser(trx, user_id);
   const person = await findSecrets(trx, user_id);
-  if (!person || !isHis(person, email)) return false;
+  if (!person || !isCurrentAddress(person, email)) return false;
   if (!(await useMailToken(trx, token, now))) return false;
   await verifyAddress(trx, user_id, email, now);
   const replaced = person.email_verified_at !== null && person.email !== email;

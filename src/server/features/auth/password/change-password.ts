@@ -12,7 +12,7 @@ import {
   useMailToken,
 } from '#server/features/auth/email/mail-token.store.ts';
 import { findSecrets, replacePassword, resetPassword } from './passwords.store.ts';
-import { provePassword } from './prove-password.ts';
+import { checkPassword } from './prove-password.ts';
 import type { AuthContext } from '#server/features/auth/session/session.ts';
 import { endOtherFamilies } from '#server/features/auth/store.ts';
 
@@ -44,7 +44,7 @@ async function proveCurrent(
   }
   const now = ctx.clock();
   const guess = { account: email ?? user_id, hash, password: current, ip: origin.ip };
-  if (await provePassword(ctx, guess, now)) return;
+  if (await checkPassword(ctx, guess, now)) return;
   await record(ctx, ctx.db, { event: 'password_refused', user_id, origin }, now);
   throw new AppError('invalid_credentials', { message: 'That isn’t your current password.' });
 }

@@ -2,9 +2,9 @@ import type { SignInData } from '#contract/auth/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
-import { enter } from '#server/features/auth/session/enter.ts';
+import { continueSignIn } from '#server/features/auth/session/enter.ts';
 import { findByAddress, findSecrets, replacePassword } from './passwords.store.ts';
-import { provePassword } from './prove-password.ts';
+import { checkPassword } from './prove-password.ts';
 import type { AuthContext } from '#server/features/auth/session/session.ts';
 
 export interface PasswordSignIn {
@@ -35,7 +35,7 @@ export async function login(
   const now = ctx.clock();
   const account = await findByAddress(ctx.db, email);
   const guess = { account: email, hash: account?.password_hash, password, ip: origin.ip };
-  const right = await provePassword(ctx, guess, now);
+  const right = await checkPassword(ctx, guess, now);
   if (right && account?.password_hash) {
     const user_id = account.id;
     const hash = await renewHash(ctx, { id: user_id, hash: account.password_hash }, password);
@@ -43,7 +43,7 @@ export async function login(
       await holdUser(trx, user_id);
       // The password may have been changed while this one was checked.
       if ((await findSecrets(trx, user_id))?.password_hash !== hash) return undefined;
-      return enter(ctx, trx, { user_id, origin, by: 'password' }, now);
+      return continueSignIn(ctx, trx, { user_id, origin, by: 'password' }, now);
     });
     if (answer) return answer;
   }

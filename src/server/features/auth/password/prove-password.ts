@@ -4,10 +4,10 @@ import { limits } from '#contract/core/limits.ts';
 import type { Context } from '#server/context.ts';
 import { networksOf } from '#server/egress/network-of.ts';
 import {
-  ask,
+  takeTry,
   returnTry,
-  spend,
-  spendAll,
+  requireTry,
+  requireTries,
 } from '#server/features/auth/second-factor/tries.store.ts';
 
 type Guarded = Pick<Context, 'db' | 'sealer'>;
@@ -29,7 +29,7 @@ export interface Guess {
  * Checks a guess with exactly one evaluation; a correct one does not count. Throws `rate_limited` when the tries of
  * the account or the caller are used up. Never call it inside a transaction.
  */
-export async function provePassword(
+export async function checkPassword(
   { db, sealer, hashers }: Guarded & Pick<Context, 'hashers'>,
   { account, hash, password, ip }: Guess,
   now: number,
@@ -41,7 +41,7 @@ export async function provePassword(
     count: budget.count * share,
   }));
   const whose = { key: `password ${named(sealer, account)}`, ...budget };
-  const tries = await spendAll(db, [whose, ...places], now);
+  const tries = await requireTries(db, [whose, ...places], now);
   let wrong = false;
   try {
     wrong = !(await hashers.password.verify(password, hash));
@@ -58,11 +58,11 @@ const mailKey = ({ sealer }: Guarded, email: string): string => `mail ${named(se
  * transaction.
  */
 export async function countMail(ctx: Guarded, email: string, now: number): Promise<void> {
-  await spend(ctx.db, mailKey(ctx, email), limits.mails_per_address, now);
+  await requireTry(ctx.db, mailKey(ctx, email), limits.mails_per_address, now);
 }
 
 /** Like `countMail`, but returns `false` instead of throwing. */
-export async function mayMail(ctx: Guarded, email: string, now: number): Promise<boolean> {
-  const asked = await ask(ctx.db, mailKey(ctx, email), limits.mails_per_address, now);
+export async function tryCountMail(ctx: Guarded, email: string, now: number): Promise<boolean> {
+  const asked = await takeTry(ctx.db, mailKey(ctx, email), limits.mails_per_address, now);
   return 'granted' in asked;
 }

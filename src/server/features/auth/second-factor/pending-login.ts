@@ -20,7 +20,7 @@ export interface WaitingClaim {
 }
 
 /** Creates a pending sign-in. Its token allows nothing but entering the code. */
-export async function holdSignIn(
+export async function createPendingLogin(
   db: Db,
   user_id: string,
   claim: WaitingClaim | undefined,
@@ -49,7 +49,7 @@ export const claimOf = ({ claim_hash, address }: PendingLogin): WaitingClaim | u
   claim_hash !== null && address !== null ? { hash: claim_hash, address } : undefined;
 
 /** The pending sign-in of this token; `undefined` if it expired or had too many wrong codes. */
-export async function findWaiting(
+export async function findPendingSignIn(
   db: Db,
   token: string,
   now: number,

@@ -48,7 +48,7 @@ export async function removeSecondFactor(db: Db, user_id: string): Promise<void>
 }
 
 /** Claims a time step. Of concurrent callers with one step, exactly one gets `true`. */
-export async function takeStep(db: Db, user_id: string, step: number): Promise<boolean> {
+export async function claimStep(db: Db, user_id: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -69,7 +69,7 @@ export async function replaceBackupCodes(
 }
 
 /** Marks a backup code as used. Of concurrent callers with one code, exactly one gets `true`. */
-export async function takeBackupCode(
+export async function consumeBackupCode(
   db: Db,
   user_id: string,
   code_hash: string,

@@ -7,13 +7,13 @@ import { alertOwner } from '#server/features/notifications/service.ts';
 import {
   countBackupCodes,
   findSecondFactor,
-  takeBackupCode,
-  takeStep,
+  consumeBackupCode,
+  claimStep,
   wasBackupCode,
 } from './second-factor.store.ts';
 import type { AuthContext } from '#server/features/auth/session/session.ts';
 import { stepOf } from './totp.ts';
-import { returnTry, spendAll } from './tries.store.ts';
+import { returnTry, requireTries } from './tries.store.ts';
 
 /** The encryption context of a person's authenticator seed. */
 export const placeOfSeed = (user_id: string) => ({
@@ -46,13 +46,13 @@ export interface Proving {
 export type CodeProof = 'authenticator' | 'backup code';
 
 /** `used before`: a correct code that is rejected but not counted as a guess, for example when a form is sent twice. */
-type Judgment = CodeProof | 'used before' | 'wrong';
+type CodeResult = CodeProof | 'used before' | 'wrong';
 
 /**
  * Separate limits, so that guesses at six digits cannot block backup codes, which are needed when the authenticator
  * is lost.
  */
-const budgetsOf = (user_id: string, code: TypedCode) => {
+const limitsOf = (user_id: string, code: TypedCode) => {
   const kind = 'digits' in code ? 'second-factor' : 'backup-code';
   const { short, day } = limits.second_factor_failures;
   return [
@@ -61,29 +61,29 @@ const budgetsOf = (user_id: string, code: TypedCode) => {
   ];
 };
 
-async function takeDigits(
+async function checkDigits(
   ctx: AuthContext,
   trx: Db,
   user_id: string,
   digits: string,
   now: number,
-): Promise<Judgment> {
+): Promise<CodeResult> {
   const factor = await findSecondFactor(trx, user_id);
   if (!factor) return 'wrong';
   const seed = ctx.sealer.open(factor.secret, placeOfSeed(user_id));
   const step = stepOf(seed, digits, factor.last_step, now);
-  if (step !== undefined && (await takeStep(trx, user_id, step))) return 'authenticator';
+  if (step !== undefined && (await claimStep(trx, user_id, step))) return 'authenticator';
   return stepOf(seed, digits, 0, now) === undefined ? 'wrong' : 'used before';
 }
 
-async function takeBackup(
+async function checkBackupCode(
   ctx: AuthContext,
   trx: Db,
   { user_id, origin }: Proving,
   hash: string,
   now: number,
-): Promise<Judgment> {
-  if (!(await takeBackupCode(trx, user_id, hash, now)))
+): Promise<CodeResult> {
+  if (!(await consumeBackupCode(trx, user_id, hash, now)))
     return (await wasBackupCode(trx, user_id, hash)) ? 'used before' : 'wrong';
   const left = await countBackupCodes(trx, user_id);
   const detail = `${left} left`;
@@ -98,18 +98,18 @@ async function takeBackup(
  * too many wrong ones. Call it in a transaction that locks the person, so that concurrent guesses are counted one
  * after another, and commit that transaction even if the code was wrong.
  */
-export async function judgeCode(
+export async function checkCode(
   ctx: AuthContext,
   trx: Db,
   proving: Proving,
   now: number,
-): Promise<Judgment> {
+): Promise<CodeResult> {
   const { user_id, code, origin } = proving;
-  const tries = await spendAll(trx, budgetsOf(user_id, code), now);
+  const tries = await requireTries(trx, limitsOf(user_id, code), now);
   const judgment =
     'digits' in code
-      ? await takeDigits(ctx, trx, user_id, code.digits, now)
-      : await takeBackup(ctx, trx, proving, code.backup_hash, now);
+      ? await checkDigits(ctx, trx, user_id, code.digits, now)
+      : await checkBackupCode(ctx, trx, proving, code.backup_hash, now);
   if (judgment !== 'wrong') await returnTry(trx, tries);
   if (judgment === 'wrong' || judgment === 'used before') {
     const about = { user_id, origin, detail: judgment };
@@ -118,10 +118,10 @@ export async function judgeCode(
   return judgment;
 }
 
-/** Like `judgeCode`, but returns `undefined` for every rejected code. */
-export async function takeCode(
-  ...given: Parameters<typeof judgeCode>
+/** Like `checkCode`, but returns `undefined` for every rejected code. */
+export async function consumeCode(
+  ...given: Parameters<typeof checkCode>
 ): Promise<CodeProof | undefined> {
-  const judgment = await judgeCode(...given);
+  const judgment = await checkCode(...given);
   return judgment === 'wrong' || judgment === 'used before' ? undefined : judgment;
 }

@@ -18,7 +18,7 @@ export interface Try {
 type Asked = { granted: Try } | { wait: number };
 
 /** How often a try checks whether later ones have withdrawn, and how many milliseconds apart. */
-const looks = 20;
+const maxChecks = 20;
 const pause = 10;
 
 /** The oldest tries of a key since an instant, in the order in which they are granted. */
@@ -40,7 +40,7 @@ const oldestTries = (db: Db, key: string, since: number, limit: number) =>
  * others. So never call it inside a transaction, which would hide it from the others, and whose rollback would undo
  * the count. The exception is a transaction that locks the owner of the limit and is committed after a wrong guess.
  */
-export async function ask(
+export async function takeTry(
   db: Db,
   key: string,
   { count, span }: Budget,
@@ -49,7 +49,7 @@ export async function ask(
   const id = newId();
   await db.insertInto('tries').values({ id, key, at: now }).execute();
   let oldest = now;
-  for (let look = 0; look < looks; look += 1) {
+  for (let look = 0; look < maxChecks; look += 1) {
     const tries = await oldestTries(db, key, now - span, count + 1);
     if (tries.length <= count) return { granted: { id } };
     oldest = tries[0]?.at ?? now;
@@ -61,22 +61,22 @@ export async function ask(
   return { wait: oldest + span - now };
 }
 
-/** Takes a try like `ask`. Throws `rate_limited` with the seconds to wait when none is left. */
-export async function spend(db: Db, key: string, budget: Budget, now: number): Promise<Try> {
-  const asked = await ask(db, key, budget, now);
+/** Takes a try like `takeTry`. Throws `rate_limited` with the seconds to wait when none is left. */
+export async function requireTry(db: Db, key: string, budget: Budget, now: number): Promise<Try> {
+  const asked = await takeTry(db, key, budget, now);
   if ('granted' in asked) return asked.granted;
   throw new AppError('rate_limited', { retry_after: Math.max(1, Math.ceil(asked.wait / 1000)) });
 }
 
-/** Takes a try of each limit, or of none. Throws like `spend`. */
-export async function spendAll(
+/** Takes a try of each limit, or of none. Throws like `requireTry`. */
+export async function requireTries(
   db: Db,
   budgets: readonly (Budget & { key: string })[],
   now: number,
 ): Promise<Try[]> {
   const granted: Try[] = [];
   try {
-    for (const { key, ...budget } of budgets) granted.push(await spend(db, key, budget, now));
+    for (const { key, ...budget } of budgets) granted.push(await requireTry(db, key, budget, now));
     return granted;
   } catch (error) {
     await returnTry(db, granted);

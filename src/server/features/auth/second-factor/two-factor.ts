@@ -7,15 +7,15 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import { makeBackupCodes } from './backup-codes.ts';
-import { complete, issued } from '#server/features/auth/session/enter.ts';
-import { claimOf, findWaiting } from './pending-login.ts';
+import { completeSignIn, issued } from '#server/features/auth/session/enter.ts';
+import { claimOf, findPendingSignIn } from './pending-login.ts';
 import {
   type CodeProof,
-  judgeCode,
+  checkCode,
   placeOfSeed,
   type Proving,
   readCode,
-  takeCode,
+  consumeCode,
 } from './second-factor.ts';
 import {
   countFailure,
@@ -92,7 +92,7 @@ export async function finishSetup(ctx: AuthContext, { caller, origin }: Change, 
     const factor = await findSecondFactor(trx, user_id);
     if (!factor) refuse(noSetup);
     if (factor?.enabled_at) refuse(isOn);
-    if (!(await takeCode(ctx, trx, { user_id, code: typed, origin }, now))) return undefined;
+    if (!(await consumeCode(ctx, trx, { user_id, code: typed, origin }, now))) return undefined;
     await enableSecondFactor(trx, user_id, now);
     await replaceBackupCodes(trx, user_id, backup.hashes);
     await endOtherFamilies(trx, user_id, caller.family_id);
@@ -110,14 +110,14 @@ export async function finishSignIn(
   { token, code, origin }: { token: string; code: string; origin: Origin },
 ) {
   const now = ctx.clock();
-  const waiting = await findWaiting(ctx.db, token, now);
+  const waiting = await findPendingSignIn(ctx.db, token, now);
   if (!waiting) throw new AppError('unauthorized');
   const { user_id } = waiting;
   const typed = await readCode(ctx, user_id, code);
   return withCode(ctx, user_id, async (trx) => {
-    const pending = await findWaiting(trx, token, now);
+    const pending = await findPendingSignIn(trx, token, now);
     if (!pending) throw new AppError('unauthorized');
-    const by = await judgeCode(ctx, trx, { user_id, code: typed, origin }, now);
+    const by = await checkCode(ctx, trx, { user_id, code: typed, origin }, now);
     if (by === 'used before') return undefined;
     if (by === 'wrong') {
       await countFailure(trx, pending.id);
@@ -132,7 +132,7 @@ export async function finishSignIn(
       return undefined;
     }
     await deletePendingLogin(trx, pending.id);
-    return complete(ctx, trx, { user_id, origin, by, claim: claimOf(pending) }, now);
+    return completeSignIn(ctx, trx, { user_id, origin, by, claim: claimOf(pending) }, now);
   });
 }
 
@@ -143,7 +143,7 @@ async function requireCode(
   now: number,
 ): Promise<CodeProof | undefined> {
   if (!(await hasSecondFactor(trx, proving.user_id))) refuse(isOff);
-  return takeCode(ctx, trx, proving, now);
+  return consumeCode(ctx, trx, proving, now);
 }
 
 /** Disables the second factor and ends every other session. */

@@ -8,7 +8,7 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import { redeemBootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { describeUser } from '#server/features/auth/describe-user.ts';
 import {
-  holdSignIn,
+  createPendingLogin,
   type WaitingClaim,
 } from '#server/features/auth/second-factor/pending-login.ts';
 import { hasSecondFactor } from '#server/features/auth/second-factor/second-factor.store.ts';
@@ -18,12 +18,12 @@ import { alertOwner } from '#server/features/notifications/service.ts';
 import type { SessionRow } from '#server/features/auth/store.ts';
 import { hashSecret } from './session-token.ts';
 import { type AuthContext, type IssuedSession, openSession } from './session.ts';
-import { browsersOf, wasEverHere } from './session.store.ts';
+import { browsersOf, hasSignedInBefore } from './session.store.ts';
 
 const remembered = 90 * day;
 
 /** Alerts the owner about a new device, unless this is their first sign-in. Call it before the sign-in is recorded. */
-async function greetDevice(
+async function alertNewDevice(
   ctx: AuthContext,
   trx: Db,
   { user_id, family_id, user_agent, ip }: SessionRow,
@@ -32,7 +32,7 @@ async function greetDevice(
   const device = deviceOf(user_agent);
   const lately = await browsersOf(trx, user_id, now - remembered);
   if (lately.some((browser) => deviceOf(browser) === device)) return;
-  if (lately.length === 0 && !(await wasEverHere(trx, user_id))) return;
+  if (lately.length === 0 && !(await hasSignedInBefore(trx, user_id))) return;
   const text = `New sign-in from ${device}, IP ${ip}.`;
   await alertOwner(ctx, trx, { user_id, kind: 'new_sign_in', subject: family_id, text }, now);
 }
@@ -59,7 +59,7 @@ export type SignIn = Entering<'wallet' | 'password', { token: string; address: s
 export type ProvenSignIn = Entering<SignIn['by'] | 'authenticator' | 'backup code', WaitingClaim>;
 
 /** Opens the session of a fully verified sign-in. Call it in a transaction that locks the person. */
-export async function complete(ctx: AuthContext, trx: Db, entry: ProvenSignIn, now: number) {
+export async function completeSignIn(ctx: AuthContext, trx: Db, entry: ProvenSignIn, now: number) {
   const { user_id, origin, by, claim } = entry;
   if (claim) {
     const admin = { user_id, address: claim.address, added_by: 'claim' };
@@ -67,20 +67,20 @@ export async function complete(ctx: AuthContext, trx: Db, entry: ProvenSignIn, n
     if (claimed) await record(ctx, trx, { event: 'admin_claimed', user_id, origin }, now);
   }
   const session = await openSession(trx, user_id, origin, now);
-  await greetDevice(ctx, trx, session.session, now);
+  await alertNewDevice(ctx, trx, session.session, now);
   await record(ctx, trx, { event: 'signed_in', user_id, origin, detail: by }, now);
   return issued(trx, session);
 }
 
 /** The message after a correct first factor. */
-export const welcome = (data: SignInData): string =>
+export const welcomeMessage = (data: SignInData): string =>
   'token' in data ? 'Welcome back!' : 'Please enter a code from your authenticator app';
 
 /**
  * Continues a sign-in whose first factor is verified: opens the session, or asks for the second factor if the
  * account has one. Call it inside a transaction.
  */
-export async function enter(
+export async function continueSignIn(
   ctx: AuthContext,
   trx: Db,
   { claim, ...entry }: SignIn,
@@ -91,8 +91,8 @@ export async function enter(
   // Locked first: a second factor that is being enabled either applies to this sign-in or ends it.
   await holdUser(trx, user_id);
   if (!(await hasSecondFactor(trx, user_id))) {
-    return complete(ctx, trx, { ...entry, claim: waiting }, now);
+    return completeSignIn(ctx, trx, { ...entry, claim: waiting }, now);
   }
   await record(ctx, trx, { event: 'second_factor_asked', user_id, origin, detail: by }, now);
-  return holdSignIn(trx, user_id, waiting, now);
+  return createPendingLogin(trx, user_id, waiting, now);
 }

@@ -6,9 +6,9 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import type { Challenge, Challenges } from '#server/features/auth/wallet/challenge.ts';
 import { issued } from './enter.ts';
-import { provenChallenge, useChallenge as takeChallenge } from '#server/features/auth/service.ts';
-import { provePassword } from '#server/features/auth/password/prove-password.ts';
-import { readCode, takeCode } from '#server/features/auth/second-factor/second-factor.ts';
+import { verifiedChallenge, useChallenge as takeChallenge } from '#server/features/auth/service.ts';
+import { checkPassword } from '#server/features/auth/password/prove-password.ts';
+import { readCode, consumeCode } from '#server/features/auth/second-factor/second-factor.ts';
 import { type AuthContext, exchangeSession } from './session.ts';
 import { findUser, walletOwner } from '#server/features/auth/store.ts';
 
@@ -39,11 +39,11 @@ async function proveFirst(
 ): Promise<FirstFactor | undefined> {
   if ('password' in first) {
     const guess = { account: email ?? user_id, hash, password: first.password, ip };
-    return (await provePassword(ctx, guess, now)) ? { by: 'password' } : undefined;
+    return (await checkPassword(ctx, guess, now)) ? { by: 'password' } : undefined;
   }
   const { walletAddress: address, signature, nonce } = first;
   const target = { address, purpose: 'reauth' as const, user_id };
-  const challenge = provenChallenge(challenges, target, { signature, nonce }, ip);
+  const challenge = verifiedChallenge(challenges, target, { signature, nonce }, ip);
   return challenge && { by: 'wallet', challenge, address };
 }
 
@@ -85,7 +85,7 @@ export async function reauthenticate(
       const needsCode = (await findUser(trx, user_id))?.enabled_at !== null;
       if (
         needsCode &&
-        !(typed && (await takeCode(ctx, trx, { user_id, code: typed, origin }, now)))
+        !(typed && (await consumeCode(ctx, trx, { user_id, code: typed, origin }, now)))
       )
         return undefined;
       if (!(await useFirst(trx, user_id, first))) return undefined;

@@ -39,7 +39,7 @@ export async function browsersOf(db: Db, user_id: string, since: number): Promis
 }
 
 /** Whether this person ever signed in. Their first event is a sign-in, so this finds it at once. */
-export async function wasEverHere(db: Db, user_id: string): Promise<boolean> {
+export async function hasSignedInBefore(db: Db, user_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('audit_events')
     .select('id')

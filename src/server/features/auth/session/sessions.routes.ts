@@ -8,7 +8,7 @@ import { holdUser } from '#server/db/transaction.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { pageOf } from '#server/page-of.ts';
-import { placeOf } from '#server/process/place.ts';
+import { networkZone } from '#server/process/network-zone.ts';
 import type { Challenges } from '#server/features/auth/wallet/challenge.ts';
 import { reauthenticate } from './reauth.ts';
 import { endFamily, listCurrentTokens } from './session.store.ts';
@@ -21,7 +21,7 @@ const describe = (session: SessionRow, own_family: string): SessionInfo => ({
   id: session.family_id,
   device: deviceOf(session.user_agent),
   ip: session.ip,
-  place: placeOf(session.ip),
+  place: networkZone(session.ip),
   signed_in_at: instant(session.signed_in_at),
   last_seen_at: instant(session.last_seen_at),
   expires_at: instant(sessionEnds(session)),

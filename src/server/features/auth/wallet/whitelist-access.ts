@@ -11,9 +11,9 @@ import { walletOwner } from '#server/features/auth/store.ts';
 import {
   type WhitelistAccess,
   isOwnWalletWhitelisted,
-  letIn,
-  forgetAccessWish,
-  letInUnseen,
+  grantAccess,
+  deleteAccessWishOf,
+  grantAccessIfNew,
   removeFromWhitelist,
   whitelistedWallets,
 } from './whitelist.ts';
@@ -56,17 +56,17 @@ async function recordDecision(
 const byAdmin = (address: string) => `${address}, by an administrator`;
 
 /** Gives a wallet access; `false` if it had access already. */
-export async function admitWallet(
+export async function grantWalletAccess(
   ctx: Pick<Context, 'log'>,
   trx: Db,
   admission: WhitelistAccess,
   by: Decider,
   now: number,
 ): Promise<boolean> {
-  if (!(await letIn(trx, admission, now))) return false;
+  if (!(await grantAccess(trx, admission, now))) return false;
   const { address } = admission;
   await recordDecision(ctx, trx, { event: 'whitelist_added', address, by }, now);
-  await forgetAccessWish(trx, address);
+  await deleteAccessWishOf(trx, address);
   return true;
 }
 
@@ -88,7 +88,7 @@ export async function seedWhitelist(
   for (const address of addresses) {
     const isNew = await ctx.db.transaction().execute(async (trx) => {
       const admission = { address, added_by: 'config', note: '' };
-      if (!(await letInUnseen(trx, admission, now))) return false;
+      if (!(await grantAccessIfNew(trx, admission, now))) return false;
       await recordDecision(ctx, trx, { ...decision, address }, now);
       return true;
     });
@@ -97,16 +97,16 @@ export async function seedWhitelist(
   return added;
 }
 
-export type Dismissal = 'removed' | 'not_on' | 'own_last';
+export type RevokeResult = 'removed' | 'not_on' | 'own_last';
 
 /** Removes a wallet, unless it is the decider's own last one, which would lock them out. */
-export async function dismissWallet(
+export async function revokeWalletAccess(
   ctx: Pick<Context, 'log'>,
   trx: Db,
   address: string,
   by: Decider,
   now: number,
-): Promise<Dismissal> {
+): Promise<RevokeResult> {
   if (by.user_id && (await isLastOf(trx, by.user_id, address))) return 'own_last';
   if (!(await removeFromWhitelist(trx, address, now))) return 'not_on';
   await recordDecision(ctx, trx, { event: 'whitelist_removed', address, by }, now);

@@ -70,7 +70,7 @@ export async function addToWhitelist(
 }
 
 /** Gives a wallet access; `false` if it had access already. */
-export async function letIn(
+export async function grantAccess(
   db: Db,
   { address, added_by, note }: WhitelistAccess,
   now: number,
@@ -119,7 +119,7 @@ export const listWhitelist = (db: Db) =>
     .execute();
 
 /** Gives access to a wallet that was never on the list; `false` otherwise. */
-export async function letInUnseen(
+export async function grantAccessIfNew(
   db: Db,
   { address, added_by, note }: WhitelistAccess,
   now: number,
@@ -133,7 +133,7 @@ export async function letInUnseen(
 }
 
 /** Deletes the access request of this wallet's owner, who now has access. */
-export async function forgetAccessWish(db: Db, address: string): Promise<void> {
+export async function deleteAccessWishOf(db: Db, address: string): Promise<void> {
   await db
     .deleteFrom('wishes')
     .where('wish', '=', 'access' satisfies Wish)

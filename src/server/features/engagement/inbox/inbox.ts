@@ -13,7 +13,7 @@ import { partsIn } from '#server/features/engagement/replies/draft.ts';
 import {
   changeRow,
   findRow,
-  holdRow,
+  lockRow,
   type InteractionChange,
   type InteractionRow,
 } from '#server/features/engagement/mentions/interactions.store.ts';
@@ -35,7 +35,7 @@ const withRow = (
   work: (trx: Db, row: InteractionRow) => Promise<void>,
 ): Promise<InteractionRow> =>
   ctx.db.transaction().execute(async (trx) => {
-    const row = await holdRow(trx, owner_id, id);
+    const row = await lockRow(trx, owner_id, id);
     if (!row) throw new AppError('not_found');
     await work(trx, row);
     await resolveNotified(ctx, trx, row);
@@ -86,14 +86,14 @@ async function editOf(trx: Db, row: InteractionRow, parts: readonly string[] | u
 }
 
 /** Throws if the author opted out, whoever approves the reply. */
-async function requireWilling(trx: Db, row: InteractionRow): Promise<void> {
+async function requireNoOptOut(trx: Db, row: InteractionRow): Promise<void> {
   const who = { ...row, username: row.author_username };
   if ((await findOptOut(trx, who)) === undefined) return;
   throw new AppError('conflict', { message: 'The author opted out.' });
 }
 
 /** Throws if posts of the agent cannot be sent. */
-async function requireLive(trx: Db, row: InteractionRow): Promise<void> {
+async function requireSendable(trx: Db, row: InteractionRow): Promise<void> {
   const agent = await lockAgent(trx, row.owner_id, row.agent_id);
   if (!agent) throw new AppError('not_found');
   if ((await frozenSince(trx, row.owner_id)) !== null) throw new AppError('publishing_frozen');
@@ -113,8 +113,8 @@ export const approve = (
 ): Promise<InteractionRow> =>
   withRow(ctx, owner_id, id, async (trx, row) => {
     stateAfter(row, 'approve');
-    await requireWilling(trx, row);
-    await requireLive(trx, row);
+    await requireNoOptOut(trx, row);
+    await requireSendable(trx, row);
     requireWords(row, parts);
     if (!(await sendReply(ctx, trx, row, { ...(await editOf(trx, row, parts)), by: 'owner' }))) {
       throw new AppError('conflict', { message: 'This post already has a reply.' });
@@ -127,17 +127,17 @@ export const approve = (
  * Replaces a waiting text; the owner still decides. Throws `not_found`, `invalid_input` if it is too long, and
  * `conflict` if it no longer waits.
  */
-export async function propose(
+export async function proposeEdit(
   ctx: Context,
   owner_id: string,
   id: string,
   parts: readonly string[],
 ): Promise<InteractionRow> {
   return ctx.db.transaction().execute(async (trx) => {
-    const row = await holdRow(trx, owner_id, id);
+    const row = await lockRow(trx, owner_id, id);
     if (!row) throw new AppError('not_found');
     stateAfter(row, 'approve');
-    await requireWilling(trx, row);
+    await requireNoOptOut(trx, row);
     await change(ctx, trx, row, await editOf(trx, row, parts));
     return (await findRow(trx, owner_id, id)) ?? row;
   });
@@ -155,7 +155,7 @@ export const reject = (
   );
 
 /** Records that the network's composer was opened with this text; from now on the reply is looked for there. */
-export const open = (
+export const markOpened = (
   ctx: Context,
   owner_id: string,
   id: string,
@@ -163,7 +163,7 @@ export const open = (
 ): Promise<InteractionRow> =>
   withRow(ctx, owner_id, id, async (trx, row) => {
     if (row.state !== 'handoff') throw overtaken();
-    await requireWilling(trx, row);
+    await requireNoOptOut(trx, row);
     const now = ctx.clock();
     const opened = { opened_at: row.opened_at ?? now, next_at: now + minute, tries: 0 };
     await change(ctx, trx, row, { ...(await editOf(trx, row, parts)), ...opened });

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
-export interface Unwilling {
+export interface OptOutKey {
   owner_id: string;
   platform: LivePlatform;
   /** Empty if only the name is known. */
@@ -18,7 +18,7 @@ const bare = (username: string): string => username.replace(/^@/, '').toLowerCas
 /** An active opt-out of this person: by the platform's id, or by the name that the owner entered. */
 export async function findOptOut(
   db: Db,
-  { owner_id, platform, author_id, username }: Unwilling,
+  { owner_id, platform, author_id, username }: OptOutKey,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('opt_outs')
@@ -37,9 +37,9 @@ export async function findOptOut(
 }
 
 /** Adds an opt-out, unless there is an active one. Returns its id. */
-export async function putOptOut(
+export async function addOptOut(
   trx: Db,
-  who: Unwilling,
+  who: OptOutKey,
   phrase: string | null,
   now: number,
 ): Promise<string> {

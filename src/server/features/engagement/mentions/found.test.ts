@@ -5,7 +5,7 @@ import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { decideAll } from '#server/features/engagement/replies/decide.ts';
-import { hear } from './poll-mentions.ts';
+import { pollMentions } from './poll-mentions.ts';
 
 afterEach(closeLedgers);
 
@@ -95,7 +95,7 @@ describe.each(engines)('a flood on %s', (engine) => {
     const open = await openEngagement(engine);
     for (let nth = 0; nth < 60; nth += 1) await open.say(`@Ada hello number ${nth}`);
     open.world.pass(4000);
-    await hear(open.world.ctx, never);
+    await pollMentions(open.world.ctx, never);
     let turns = 0;
     let next: NodeJS.Immediate | undefined;
     const turn = () => {
@@ -115,7 +115,7 @@ describe.each(engines)('a flood on %s', (engine) => {
     const open = await openEngagement(engine);
     for (let nth = 0; nth < 230; nth += 1) await open.say(`@Ada hello number ${nth}`);
     open.world.pass(4000);
-    await hear(open.world.ctx, never);
+    await pollMentions(open.world.ctx, never);
     const heard = (await open.heard()).map(({ text }) => text);
     expect(heard).toHaveLength(230);
     expect(new Set(heard).size).toBe(230);

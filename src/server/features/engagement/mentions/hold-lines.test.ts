@@ -5,7 +5,7 @@ import { saidBy, someone } from '#test/emulators/nostr-world.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { holdLines } from './hold-lines.ts';
-import { hear } from './poll-mentions.ts';
+import { pollMentions } from './poll-mentions.ts';
 
 const patient = { timeout: 20_000 };
 const never = new AbortController().signal;
@@ -29,7 +29,7 @@ describe.each(engines)('streaming connections on %s', (engine) => {
     });
     await call(`/agents/${id}/connect-platform`, { platform: 'nostr' });
     await call(`/agents/${id}/engagement-settings`, { autoReplyEnabled: true });
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
   });
   afterAll(async () => {
     await world.close();
@@ -99,7 +99,7 @@ describe.each(engines)('streaming connections on %s', (engine) => {
     await say('Nobody was there.');
     expect(await heard()).not.toContain('Nobody was there.');
     world.pass(3 * minute);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     expect(await heard()).toContain('Nobody was there.');
     const stop = hold();
     await isCovered();

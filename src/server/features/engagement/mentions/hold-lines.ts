@@ -11,27 +11,27 @@ import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Account, type Line, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { listTold, noteTold, readNow } from './lines.store.ts';
-import { hear } from './poll-mentions.ts';
+import { listStreamedAccounts, markStreamed, pollNow } from './lines.store.ts';
+import { pollMentions } from './poll-mentions.ts';
 
 /** How often the set of connections is updated, and how often announced accounts are polled. */
-const lookEvery = 10 * second;
+const updateInterval = 10 * second;
 const tick = 250;
 /** Minimum time between two announced polls of one account. */
-const calm = 3 * second;
+const minPollDistance = 3 * second;
 /** How long a connection counts as open after it was seen open. */
-const trusted = 3 * lookEvery;
+const trusted = 3 * updateInterval;
 /** Backoff for reopening a broken connection. */
 const retryAfter = { first: second, longest: 10 * minute, lasted: minute } as const;
 /**
  * Maximum number of connections of one process to one platform; accounts beyond it are polled as often as without
  * one.
  */
-const mostLines = 100;
+const maxLines = 100;
 /** Connections to one server are opened at this interval. */
-const apart = 100;
+const openDelay = 100;
 /** Number of concurrent polls, so that one slow server does not block the others. */
-const mostReads = 4;
+const maxPolls = 4;
 
 interface Held {
   line: Line;
@@ -65,13 +65,13 @@ interface Holding {
 const jittered = (wait: number): number => wait / 2 + randomInt(wait);
 
 /** The remaining backoff of a connection. */
-function waitOf({ troubles }: Holding, { place, name }: Line): number {
+function remainingBackoff({ troubles }: Holding, { place, name }: Line): number {
   const until = [place, name].map((key) => troubles.get(key)?.until ?? 0);
   return Math.max(0, ...until) - performance.now();
 }
 
 /** Records a failure. Connections to one server that break together count as one failure. */
-function noteBroken({ held, troubles }: Holding, one: Held, hasLasted: boolean): void {
+function recordFailure({ held, troubles }: Holding, one: Held, hasLasted: boolean): void {
   const { place, name } = one.line;
   const others = [...held.values()].filter((other) => other !== one);
   const key = others.some(({ line, isOpen }) => isOpen && line.place === place) ? name : place;
@@ -97,9 +97,9 @@ async function keepOpen(holding: Holding, one: Held, delay: number): Promise<voi
   };
   if (delay > 0) await rest(delay);
   while (!signal.aborted) {
-    const wait = waitOf(holding, line);
+    const wait = remainingBackoff(holding, line);
     if (wait > 0) {
-      await rest(wait + randomInt(apart));
+      await rest(wait + randomInt(openDelay));
       continue;
     }
     const began = performance.now();
@@ -109,16 +109,19 @@ async function keepOpen(holding: Holding, one: Held, delay: number): Promise<voi
       onWord(line.accounts);
     };
     await line.hold({ onOpen, onWord }, signal).catch((err: unknown) => {
-      if (!signal.aborted) ctx.log.info({ err }, 'a line to a platform broke');
+      if (!signal.aborted) ctx.log.info({ err }, 'a streaming connection to a platform broke');
     });
     const hasLasted = one.isOpen && performance.now() - began > retryAfter.lasted;
     one.isOpen = false;
-    if (!signal.aborted) noteBroken(holding, one, hasLasted);
+    if (!signal.aborted) recordFailure(holding, one, hasLasted);
   }
 }
 
 /** The decrypted accounts of a platform; accounts that cannot be decrypted are skipped. */
-function opened({ sealer, log }: Context, account: Parameters<typeof openAccount>[1]): Account[] {
+function decryptedAccounts(
+  { sealer, log }: Context,
+  account: Parameters<typeof openAccount>[1],
+): Account[] {
   try {
     return [openAccount(sealer, account)];
   } catch (err) {
@@ -129,24 +132,24 @@ function opened({ sealer, log }: Context, account: Parameters<typeof openAccount
 }
 
 /** The connections to hold now, by name, and those beyond the limit. */
-async function wanted(ctx: Context): Promise<{ lines: Map<string, Line>; left: Line[] }> {
+async function wantedLines(ctx: Context): Promise<{ lines: Map<string, Line>; left: Line[] }> {
   const on = LivePlatformIds.filter((id) => ctx.social[id].lines !== undefined);
-  const rows = on.length === 0 ? [] : await listTold(ctx.db, on, ctx.shards.mine());
+  const rows = on.length === 0 ? [] : await listStreamedAccounts(ctx.db, on, ctx.shards.mine());
   const lines = new Map<string, Line>();
   const left: Line[] = [];
   for (const platform of on) {
     const accounts = rows
       .filter((row) => LivePlatform.parse(row.platform) === platform)
-      .flatMap((row) => opened(ctx, row));
+      .flatMap((row) => decryptedAccounts(ctx, row));
     const all = ctx.social[platform].lines?.(accounts) ?? [];
-    for (const line of all.slice(0, mostLines)) lines.set(`${platform} ${line.name}`, line);
-    left.push(...all.slice(mostLines));
+    for (const line of all.slice(0, maxLines)) lines.set(`${platform} ${line.name}`, line);
+    left.push(...all.slice(maxLines));
   }
   return { lines, left };
 }
 
 /** Opens new connections, and closes those no longer wanted. */
-function renew(holding: Holding, lines: ReadonlyMap<string, Line>): void {
+function syncLines(holding: Holding, lines: ReadonlyMap<string, Line>): void {
   for (const [name, { stop }] of holding.held) {
     if (lines.has(name)) continue;
     stop.abort();
@@ -163,13 +166,13 @@ function renew(holding: Holding, lines: ReadonlyMap<string, Line>): void {
       stop: new AbortController(),
       ended: Promise.resolve(),
     };
-    one.ended = keepOpen(holding, one, before * apart);
+    one.ended = keepOpen(holding, one, before * openDelay);
     holding.held.set(name, one);
   }
 }
 
 /** Accounts whose connections are all open. */
-function covered({ held, left }: Holding): string[] {
+function fullyConnected({ held, left }: Holding): string[] {
   const [all, without] = [new Set<string>(), new Set(left.flatMap(({ accounts }) => accounts))];
   for (const { line, isOpen } of held.values()) {
     for (const id of line.accounts) (isOpen ? all : without).add(id);
@@ -178,22 +181,22 @@ function covered({ held, left }: Holding): string[] {
 }
 
 /** Starts polls of announced accounts, with a minimum time between two polls of one. */
-function readTold({ ctx, told, readAt, reads }: Holding, signal: AbortSignal): void {
-  if (reads.size >= mostReads) return;
+function pollAnnounced({ ctx, told, readAt, reads }: Holding, signal: AbortSignal): void {
+  if (reads.size >= maxPolls) return;
   const now = performance.now();
-  const due = [...told].filter((id) => now - (readAt.get(id) ?? -hour) >= calm);
+  const due = [...told].filter((id) => now - (readAt.get(id) ?? -hour) >= minPollDistance);
   if (due.length === 0) return;
   for (const id of due) {
     told.delete(id);
     readAt.set(id, now);
   }
   const read = async () => {
-    for (const id of await readNow(ctx.db, due, ctx.clock())) told.add(id);
-    await hear(ctx, signal);
+    for (const id of await pollNow(ctx.db, due, ctx.clock())) told.add(id);
+    await pollMentions(ctx, signal);
   };
   const reading: Promise<void> = read()
     // The accounts are polled at their regular times then.
-    .catch((err: unknown) => ctx.log.error({ err }, 'what was told could not be read'))
+    .catch((err: unknown) => ctx.log.error({ err }, 'announced mentions could not be polled'))
     .finally(() => reads.delete(reading));
   reads.add(reading);
 }
@@ -217,18 +220,18 @@ export async function holdLines(
   let noted = 0;
   try {
     while (!signal.aborted) {
-      if (performance.now() - looked >= lookEvery) {
+      if (performance.now() - looked >= updateInterval) {
         looked = performance.now();
-        const { lines, left } = await wanted(ctx);
+        const { lines, left } = await wantedLines(ctx);
         holding.left = left;
-        renew(holding, lines);
+        syncLines(holding, lines);
         if (holding.held.size === 0) return;
         noted = 0;
       }
-      const open = covered(holding);
-      if (open.length > noted) await noteTold(ctx.db, open, ctx.clock() + trusted);
+      const open = fullyConnected(holding);
+      if (open.length > noted) await markStreamed(ctx.db, open, ctx.clock() + trusted);
       noted = open.length;
-      readTold(holding, signal);
+      pollAnnounced(holding, signal);
       await pause(tick, undefined, { signal }).catch(() => {});
     }
   } finally {

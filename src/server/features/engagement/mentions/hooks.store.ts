@@ -3,7 +3,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import type { Heard } from './mention-cursors.store.ts';
+import type { PolledAccount } from './mention-cursors.store.ts';
 
 export type HookRow = Selectable<Schema['hooks']>;
 type Speaker = Pick<HookRow, 'platform' | 'speaker'>;
@@ -42,12 +42,15 @@ export async function changeHook(
   await db.updateTable('hooks').set(change).where('id', '=', id).execute();
 }
 
-export async function dropHook(db: Db, { id }: Pick<HookRow, 'id'>): Promise<void> {
+export async function deleteHook(db: Db, { id }: Pick<HookRow, 'id'>): Promise<void> {
   await db.deleteFrom('hooks').where('id', '=', id).execute();
 }
 
 /** Mention cursors of a speaker's accounts. */
-export const listHeard = (db: Db, { platform, speaker }: Pick<Heard, 'platform' | 'speaker'>) =>
+export const listSpeakerCursors = (
+  db: Db,
+  { platform, speaker }: Pick<PolledAccount, 'platform' | 'speaker'>,
+) =>
   db
     .selectFrom('accounts')
     .innerJoin('listeners', 'listeners.account_id', 'accounts.id')
@@ -61,7 +64,7 @@ export const listHeard = (db: Db, { platform, speaker }: Pick<Heard, 'platform' 
     .execute();
 
 /** Invalidates active polls of a speaker's accounts; with `cursor`, makes all of them poll from there now. */
-export async function turnListeners(
+export async function resetCursors(
   trx: Db,
   { platform, speaker }: Speaker,
   from: { cursor: string; next_at: number } | undefined,

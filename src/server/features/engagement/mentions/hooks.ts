@@ -15,16 +15,16 @@ import type { Context } from '#server/context.ts';
 import { type Place, SealBroken } from '#server/db/sealed.ts';
 import {
   changeHook,
-  dropHook,
+  deleteHook,
   findHook,
   type HookRow,
   insertHook,
-  listHeard,
+  listSpeakerCursors,
   listHooks,
-  turnListeners,
+  resetCursors,
 } from './hooks.store.ts';
-import { handOver } from './for-us.ts';
-import { listTold, noteTold } from './lines.store.ts';
+import { forwardToChats } from './chat-messages.ts';
+import { listStreamedAccounts, markStreamed } from './lines.store.ts';
 import { insertInteraction } from './mention-cursors.store.ts';
 import { rowsOfAll } from './shared.ts';
 
@@ -32,13 +32,13 @@ import { rowsOfAll } from './shared.ts';
 const hooksPath = `${basePath}/told`;
 
 /** How often the state of a webhook is checked. */
-const lookEvery = 30 * second;
+const checkInterval = 30 * second;
 /** How long delivery counts as working after a check. */
-const trusted = 3 * lookEvery;
+const trusted = 3 * checkInterval;
 /** After this many failed checks in a row, mentions are polled instead. */
 const mostFailures = 2;
 /** How long they are polled before the webhook is tried again. */
-const restAfter = 10 * minute;
+const pollingTime = 10 * minute;
 const patience = 10 * second;
 
 const Kept = z.object({ token: z.string(), key: z.string() });
@@ -80,17 +80,17 @@ function calledFor(ctx: Context, row: HookRow) {
 }
 
 /** Switches back to polling, from the first update that was not delivered. */
-async function turnOff(ctx: Context, row: HookRow, wait: number): Promise<void> {
+async function fallBackToPolling(ctx: Context, row: HookRow, wait: number): Promise<void> {
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     await changeHook(trx, row, { since: null, failures: 0, look_at: now + wait });
     // Update ids may restart; delivered updates are not sent again.
-    await turnListeners(trx, row, { cursor: '0', next_at: now });
+    await resetCursors(trx, row, { cursor: '0', next_at: now });
   });
 }
 
 /** Removes a webhook; its row is kept until the platform has removed it. */
-async function end(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
+async function unregisterHook(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
   try {
     const { hook, account } = calledFor(ctx, row);
     // A webhook that another program registered is left alone.
@@ -100,14 +100,14 @@ async function end(ctx: Context, row: HookRow, signal: AbortSignal): Promise<voi
     if (!isGone) throw err;
   }
   await ctx.db.transaction().execute(async (trx) => {
-    await dropHook(trx, row);
-    if (row.since !== null) await turnListeners(trx, row, { cursor: '0', next_at: ctx.clock() });
+    await deleteHook(trx, row);
+    if (row.since !== null) await resetCursors(trx, row, { cursor: '0', next_at: ctx.clock() });
   });
 }
 
 const isLost = (err: unknown): boolean => err instanceof PlatformError && err.kind === 'reconnect';
 
-interface Wish {
+interface WantedHook {
   platform: LivePlatform;
   speaker: string;
   accounts: Account[];
@@ -118,36 +118,36 @@ const isOurs = ({ config }: Context, url: string): boolean =>
   url.startsWith(`${config.public_url}${hooksPath}/`);
 
 /** Registers the webhook, unless another program has registered one. */
-async function begin(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
+async function registerHook(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
   const { hook, account, token } = calledFor(ctx, row);
   const { url } = await hook.look(account, signal);
   if (url !== '' && !isOurs(ctx, url)) {
-    await changeHook(ctx.db, row, { look_at: ctx.clock() + restAfter });
+    await changeHook(ctx.db, row, { look_at: ctx.clock() + pollingTime });
     return;
   }
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     await changeHook(trx, row, { since: now, failures: 0, look_at: now });
-    await turnListeners(trx, row, undefined);
+    await resetCursors(trx, row, undefined);
   });
   try {
     await hook.set(account, { url: row.url, secret: token }, signal);
   } catch (err) {
     // The next check finds out whether it was registered; until then mentions are polled.
-    ctx.log.info({ err }, 'a platform could not be told where to send');
+    ctx.log.info({ err }, 'a webhook could not be registered');
     await hook.remove(account, signal).catch(() => {});
-    await turnOff(ctx, row, restAfter);
+    await fallBackToPolling(ctx, row, pollingTime);
     return;
   }
-  await hold(ctx, row);
+  await markDelivering(ctx, row);
 }
 
 /** Marks delivery as working until the next checks. */
-async function hold(ctx: Context, row: HookRow): Promise<void> {
+async function markDelivering(ctx: Context, row: HookRow): Promise<void> {
   const now = ctx.clock();
-  await changeHook(ctx.db, row, { failures: 0, look_at: now + lookEvery });
-  const accounts = await listHeard(ctx.db, row);
-  await noteTold(
+  await changeHook(ctx.db, row, { failures: 0, look_at: now + checkInterval });
+  const accounts = await listSpeakerCursors(ctx.db, row);
+  await markStreamed(
     ctx.db,
     accounts.map(({ id }) => id),
     now + trusted,
@@ -155,23 +155,24 @@ async function hold(ctx: Context, row: HookRow): Promise<void> {
 }
 
 /** Checks whether the platform still delivers here, and whether it arrives. */
-async function look(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
+async function checkHook(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
   const { hook, account, token } = calledFor(ctx, row);
   const { url, waiting, failed_at, is_whole } = await hook.look(account, signal);
-  if (url !== row.url && url !== '' && !isOurs(ctx, url)) return turnOff(ctx, row, restAfter);
+  if (url !== row.url && url !== '' && !isOurs(ctx, url))
+    return fallBackToPolling(ctx, row, pollingTime);
   const now = ctx.clock();
   if (url !== row.url || !is_whole) {
     await hook.set(account, { url: row.url, secret: token }, signal);
-    return hold(ctx, row);
+    return markDelivering(ctx, row);
   }
-  const isFailing = waiting > 0 && failed_at !== null && failed_at > now - 2 * lookEvery;
-  if (!isFailing) return hold(ctx, row);
+  const isFailing = waiting > 0 && failed_at !== null && failed_at > now - 2 * checkInterval;
+  if (!isFailing) return markDelivering(ctx, row);
   const failures = row.failures + 1;
   if (failures < mostFailures) {
-    return changeHook(ctx.db, row, { failures, look_at: now + lookEvery });
+    return changeHook(ctx.db, row, { failures, look_at: now + checkInterval });
   }
   await hook.remove(account, signal);
-  await turnOff(ctx, row, restAfter);
+  await fallBackToPolling(ctx, row, pollingTime);
 }
 
 /**
@@ -186,8 +187,8 @@ async function receive(
 ): Promise<boolean> {
   const said = hookOf(ctx, row.platform)?.said(body);
   if (!said) return false;
-  await handOver(ctx, row, said);
-  const rows = await rowsOfAll(ctx, await listHeard(ctx.db, row), said, signal);
+  await forwardToChats(ctx, row, said);
+  const rows = await rowsOfAll(ctx, await listSpeakerCursors(ctx.db, row), said, signal);
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     for (const one of rows) await insertInteraction(trx, { ...one, next_at: now }, now);
@@ -196,7 +197,7 @@ async function receive(
 }
 
 /** The endpoints for the web server. */
-export const hooksOf = (ctx: Context) => ({
+export const hookEndpoints = (ctx: Context) => ({
   path: hooksPath,
   async find(id: string) {
     const row = await findHook(ctx.db, id);
@@ -211,11 +212,11 @@ export const hooksOf = (ctx: Context) => ({
 });
 
 /** The wanted webhooks: one per speaker whose accounts are polled, if this server has a public URL. */
-async function wishes(ctx: Context): Promise<Map<string, Wish>> {
+async function wantedHooks(ctx: Context): Promise<Map<string, WantedHook>> {
   const on = LivePlatformIds.filter((id) => ctx.social[id].shared);
   const isReached = new URL(ctx.config.public_url).protocol === 'https:';
-  const rows = isReached && on.length > 0 ? await listTold(ctx.db, on, undefined) : [];
-  const all = new Map<string, Wish>();
+  const rows = isReached && on.length > 0 ? await listStreamedAccounts(ctx.db, on, undefined) : [];
+  const all = new Map<string, WantedHook>();
   for (const row of rows) {
     const { speaker } = row;
     const platform = LivePlatform.parse(row.platform);
@@ -233,7 +234,7 @@ async function wishes(ctx: Context): Promise<Map<string, Wish>> {
   return all;
 }
 
-async function add(ctx: Context, { platform, speaker, accounts }: Wish): Promise<void> {
+async function add(ctx: Context, { platform, speaker, accounts }: WantedHook): Promise<void> {
   const key = accounts[0]?.secret;
   if (key === null || key === undefined) return;
   const id = newToken();
@@ -250,8 +251,13 @@ async function add(ctx: Context, { platform, speaker, accounts }: Wish): Promise
 }
 
 /** Updates one webhook, with the credentials of a working account if there is one. */
-async function seeTo(ctx: Context, row: HookRow, wish: Wish | undefined, signal: AbortSignal) {
-  if (!wish || !isOurs(ctx, row.url)) return end(ctx, row, signal);
+async function syncHook(
+  ctx: Context,
+  row: HookRow,
+  wish: WantedHook | undefined,
+  signal: AbortSignal,
+) {
+  if (!wish || !isOurs(ctx, row.url)) return unregisterHook(ctx, row, signal);
   const { token, key } = openHook(ctx, row);
   let current = row;
   if (!wish.accounts.some(({ secret }) => secret === key)) {
@@ -259,15 +265,15 @@ async function seeTo(ctx: Context, row: HookRow, wish: Wish | undefined, signal:
     await changeHook(ctx.db, row, { secret });
     current = { ...row, secret };
   }
-  await (row.since === null ? begin(ctx, current, signal) : look(ctx, current, signal));
+  await (row.since === null ? registerHook(ctx, current, signal) : checkHook(ctx, current, signal));
 }
 
 const nameOf = ({ platform, speaker }: Pick<HookRow, 'platform' | 'speaker'>): string =>
   `${platform} ${speaker}`;
 
 /** One round over all due and wanted webhooks. */
-export async function keepHooks(ctx: Context, stop: AbortSignal): Promise<void> {
-  const wanted = await wishes(ctx);
+export async function syncHooks(ctx: Context, stop: AbortSignal): Promise<void> {
+  const wanted = await wantedHooks(ctx);
   const known = new Set((await listHooks(ctx.db)).map(nameOf));
   for (const [name, wish] of wanted) if (!known.has(name)) await add(ctx, wish);
   for (const row of await listHooks(ctx.db)) {
@@ -277,18 +283,18 @@ export async function keepHooks(ctx: Context, stop: AbortSignal): Promise<void> 
     // One that is no longer wanted is removed at once, and later again if that fails.
     if (row.look_at > ctx.clock() && (isKept || row.failures > 0)) continue;
     const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
-    await seeTo(ctx, row, wish, signal).catch((err: unknown) =>
-      putOff(ctx, row, { err, failures: isKept ? row.failures : row.failures + 1 }),
+    await syncHook(ctx, row, wish, signal).catch((err: unknown) =>
+      postpone(ctx, row, { err, failures: isKept ? row.failures : row.failures + 1 }),
     );
   }
 }
 
-async function putOff(
+async function postpone(
   ctx: Context,
   row: HookRow,
   { err, failures }: { err: unknown; failures: number },
 ) {
-  ctx.log.info({ err, platform: row.platform }, 'a hook could not be seen to');
-  const wait = Math.min(restAfter, lookEvery * 2 ** Math.min(failures, 6));
+  ctx.log.info({ err, platform: row.platform }, 'a webhook could not be updated');
+  const wait = Math.min(pollingTime, checkInterval * 2 ** Math.min(failures, 6));
   await changeHook(ctx.db, row, { failures, look_at: ctx.clock() + wait });
 }

@@ -37,7 +37,7 @@ export const listDue = (
     .execute();
 
 /** Claims a row; `undefined` if another process has it. */
-export const takeRow = (
+export const claimRow = (
   db: Db,
   { id, lease_token, state }: Pick<InteractionRow, 'id' | 'lease_token' | 'state'>,
   lease_until: number,
@@ -116,7 +116,7 @@ export const findRow = (
  * Like `findRow`, and locks the row until the transaction ends: it is written unchanged, which locks it on either
  * engine.
  */
-export const holdRow = (
+export const lockRow = (
   trx: Db,
   owner_id: string,
   id: string,
@@ -182,7 +182,11 @@ export async function countOfAuthor(db: Db, row: InteractionRow, since: number):
 }
 
 /** Replies of an agent since `day` that are not in the ledger yet, and those that its owner sends. */
-export async function countBesideLedger(db: Db, agent_id: string, day: number): Promise<number> {
+export async function countRepliesOutsideLedger(
+  db: Db,
+  agent_id: string,
+  day: number,
+): Promise<number> {
   const row = await db
     .selectFrom('interactions')
     .select((select) => select.fn.countAll<number | string>().as('count'))
@@ -200,7 +204,7 @@ export async function countBesideLedger(db: Db, agent_id: string, day: number): 
 }
 
 /** When an agent's replies are or were sent since an instant, to keep a minimum time between them. */
-export async function takenTimes(db: Db, agent_id: string, since: number): Promise<number[]> {
+export async function replyTimes(db: Db, agent_id: string, since: number): Promise<number[]> {
   const rows = await db
     .selectFrom('interactions')
     .select(['send_at', 'answered_at'])
@@ -212,7 +216,7 @@ export async function takenTimes(db: Db, agent_id: string, since: number): Promi
 }
 
 /** Whether an author is the owner, by an account or an agent's name, or another person of this server. */
-export async function kinOf(
+export async function authorRelation(
   db: Db,
   { owner_id, platform, author_id }: InteractionRow,
 ): Promise<{ is_own: boolean; is_neighbour: boolean }> {

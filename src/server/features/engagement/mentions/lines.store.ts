@@ -4,11 +4,15 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { isInShare } from '#server/db/shards.ts';
 import type { Share } from '#server/process/turns.ts';
-import { hasChat } from './for-us.store.ts';
-import { alwaysHeard, type Heard } from './mention-cursors.store.ts';
+import { hasChat } from './chat-messages.store.ts';
+import { alwaysPolled, type PolledAccount } from './mention-cursors.store.ts';
 
 /** Working accounts of a share on these platforms that are polled anyway. */
-export const listTold = (db: Db, on: readonly LivePlatform[], share: Share): Promise<Heard[]> =>
+export const listStreamedAccounts = (
+  db: Db,
+  on: readonly LivePlatform[],
+  share: Share,
+): Promise<PolledAccount[]> =>
   db
     .selectFrom('accounts')
     .innerJoin('listeners', 'listeners.account_id', 'accounts.id')
@@ -35,7 +39,7 @@ export const listTold = (db: Db, on: readonly LivePlatform[], share: Share): Pro
     .execute();
 
 /** Records that mentions of these accounts are announced until then. */
-export async function noteTold(
+export async function markStreamed(
   db: Db,
   account_ids: readonly string[],
   pushed_until: number,
@@ -52,7 +56,7 @@ export async function noteTold(
  * Makes these accounts due for a poll. Returns those that are being polled at this moment, which may have missed the
  * mention and must be polled again. Accounts in backoff are left alone.
  */
-export async function readNow(
+export async function pollNow(
   db: Db,
   account_ids: readonly string[],
   now: number,
@@ -98,7 +102,7 @@ export const pollSoon = (
         .selectFrom('accounts')
         .select('accounts.id')
         .where('accounts.owner_id', '=', owner_id)
-        .where('accounts.platform', 'in', alwaysHeard);
+        .where('accounts.platform', 'in', alwaysPolled);
       if (agent_id === undefined) return free;
       return free
         .innerJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')

@@ -4,29 +4,29 @@ import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platfor
 import type { Db } from '#server/db/client.ts';
 import { emitMention } from '#server/features/engagement/webhook-events.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { hasChat } from './for-us.store.ts';
+import { hasChat } from './chat-messages.store.ts';
 import { isSought } from '#server/db/shards.ts';
 import { newId } from '#server/ids.ts';
 import type { Sought } from '#server/process/turns.ts';
 
 export type MentionCursor = Selectable<Schema['listeners']>;
-export type Heard = Selectable<Schema['accounts']>;
+export type PolledAccount = Selectable<Schema['accounts']>;
 
 /** Maximum number of accounts per query. */
-export const polledAtOnce = 100;
+export const pollBatch = 100;
 
 /** Platforms that are polled even if no agent replies. */
-export const alwaysHeard = LivePlatformIds.filter((id) => platforms[id].mentions?.always);
+export const alwaysPolled = LivePlatformIds.filter((id) => platforms[id].mentions?.always);
 
 /**
  * Working accounts that are due for a poll: those with an active agent that replies and is not paused; on free
  * platforms also those without, and those whose owner has a chat with the bot. Round-robin by owner, longest waiting
  * first.
  */
-export const listPolled = (
+export const listDueAccounts = (
   db: Db,
   { on, now, ...sought }: Sought & { on: readonly LivePlatform[]; now: number },
-): Promise<Heard[]> =>
+): Promise<PolledAccount[]> =>
   db
     .selectFrom('accounts')
     .leftJoin('listeners', 'listeners.account_id', 'accounts.id')
@@ -58,7 +58,7 @@ export const listPolled = (
             .where((or) =>
               or.or([
                 or('settings.auto_reply_enabled', '=', 1),
-                or('accounts.platform', 'in', alwaysHeard),
+                or('accounts.platform', 'in', alwaysPolled),
               ]),
             ),
         ),
@@ -80,13 +80,13 @@ export const listPolled = (
       sql`row_number() over (partition by accounts.owner_id order by coalesce(listeners.next_at, 0), accounts.id)`,
     )
     .orderBy('listeners.next_at')
-    .limit(polledAtOnce)
+    .limit(pollBatch)
     .execute();
 
 /** Stores why an account cannot be polled, or that it can; returns whether that changed. */
-export async function setUnheard(
+export async function setPollProblem(
   db: Db,
-  { id, unheard_reason: before }: Pick<Heard, 'id' | 'unheard_reason'>,
+  { id, unheard_reason: before }: Pick<PolledAccount, 'id' | 'unheard_reason'>,
   unheard_reason: string | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -99,9 +99,9 @@ export async function setUnheard(
 }
 
 /** Claims an account's cursor until `lease_until`; `undefined` if another process has it. */
-export async function takeCursor(
+export async function claimCursor(
   db: Db,
-  { id: account_id, owner_id }: Pick<Heard, 'id' | 'owner_id'>,
+  { id: account_id, owner_id }: Pick<PolledAccount, 'id' | 'owner_id'>,
   now: number,
   lease_until: number,
 ): Promise<MentionCursor | undefined> {
@@ -272,7 +272,7 @@ export async function insertInteraction(
 }
 
 /** Updates the likes of a found post, current and previous. Only while it is undecided. */
-export async function noteLikes(
+export async function updateLikes(
   trx: Db,
   { account_id, external_id }: { account_id: string; external_id: string },
   likes: number,

@@ -6,7 +6,12 @@ import { toneOf } from '#domain/engagement/conversation-tone.ts';
 import { instantWithin } from '#server/adapters/social/index.ts';
 import type { Mention } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { type Author, authorsOf, type Heard, type ReplyingAgent } from './mention-cursors.store.ts';
+import {
+  type Author,
+  authorsOf,
+  type PolledAccount,
+  type ReplyingAgent,
+} from './mention-cursors.store.ts';
 
 const longest = { text: 5000, name: 200, id: 500 } as const;
 
@@ -54,7 +59,12 @@ export function agentFor(
 }
 
 /** The row of a post; none if its id is too long to be stored, since it could not be replied to. */
-export function incoming(account: Heard, agent_id: string, kind: InteractionKind, said: Mention) {
+export function interactionRow(
+  account: PolledAccount,
+  agent_id: string,
+  kind: InteractionKind,
+  said: Mention,
+) {
   const { author } = said;
   if (said.external_id.length > longest.id) return [];
   const text = tidy(said.text, longest.text);
@@ -95,7 +105,7 @@ function kindOf({ in_reply_to, quotes }: Mention, own: ReadonlyMap<string, unkno
 /** Posts as rows; results of a search are of the kind `found`. */
 export async function rowsOf(
   ctx: Context,
-  account: Heard,
+  account: PolledAccount,
   speakers: readonly ReplyingAgent[],
   { mentions, kind }: Found,
   finder?: ReplyingAgent,
@@ -110,6 +120,6 @@ export async function rowsOf(
       const agent = finder ?? agentFor(speakers, said, authors);
       if (!agent) return [];
       const how = kind === 'found' ? 'found' : kindOf(said, authors);
-      return incoming(account, agent.id, how, said);
+      return interactionRow(account, agent.id, how, said);
     });
 }

@@ -7,16 +7,16 @@ import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { listHeard } from './hooks.store.ts';
-import { type Heard, listReplyingAgents } from './mention-cursors.store.ts';
+import { listSpeakerCursors } from './hooks.store.ts';
+import { type PolledAccount, listReplyingAgents } from './mention-cursors.store.ts';
 import { rowsOf } from './save-mentions.ts';
 
 /**
  * The cursor for an account whose bot is already polled for other accounts: a fresh start would skip what those have
  * not read yet.
  */
-export async function cursorOfOthers(db: Db, account: Heard): Promise<string | null> {
-  const others = await listHeard(db, account);
+export async function cursorOfOthers(db: Db, account: PolledAccount): Promise<string | null> {
+  const others = await listSpeakerCursors(db, account);
   const cursors = others.filter(({ id }) => id !== account.id).map(({ cursor }) => Number(cursor));
   return cursors.length === 0 ? null : String(Math.max(...cursors));
 }
@@ -27,7 +27,7 @@ export async function cursorOfOthers(db: Db, account: Heard): Promise<string | n
  */
 export async function rowsOfAll(
   ctx: Context,
-  accounts: readonly Heard[],
+  accounts: readonly PolledAccount[],
   said: readonly unknown[],
   signal: AbortSignal,
 ) {
@@ -42,7 +42,7 @@ export async function rowsOfAll(
     } catch (err) {
       const isLost = err instanceof PlatformError && ['reconnect', 'rejected'].includes(err.kind);
       if (!isLost) throw err;
-      ctx.log.info({ err, account: account.id }, 'an account could not be told what was said');
+      ctx.log.info({ err, account: account.id }, 'mentions could not be passed on to an account');
     }
   }
   return rows;
@@ -51,11 +51,11 @@ export async function rowsOfAll(
 /** The same, for the accounts other than the one that is polled. */
 export async function rowsOfOthers(
   ctx: Context,
-  account: Heard,
+  account: PolledAccount,
   said: readonly unknown[],
   signal: AbortSignal,
 ) {
-  const others = await listHeard(ctx.db, account);
+  const others = await listSpeakerCursors(ctx.db, account);
   return rowsOfAll(
     ctx,
     others.filter(({ id }) => id !== account.id),

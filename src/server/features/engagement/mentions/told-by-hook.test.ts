@@ -14,8 +14,8 @@ import { deliverChats, doneAtOnce } from '#test/chat-world.ts';
 import { everyEngine } from '#test/engines.ts';
 import { repeated, seed } from '#test/sampled.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { keepHooks } from './hooks.ts';
-import { hear } from './poll-mentions.ts';
+import { syncHooks } from './hooks.ts';
+import { pollMentions } from './poll-mentions.ts';
 
 const never = new AbortController().signal;
 const patient = { timeout: 40_000, interval: 20 };
@@ -112,8 +112,8 @@ describe.each(everyEngine)('a platform that delivers mentions by webhook, on %s'
     front = await openFront(world.ctx);
     await telegram.order({ op: 'host', host, at: front.address });
     ids = [await connect(group.id), await connect(person.id)];
-    await hear(world.ctx, never);
-    await keepHooks(world.ctx, never);
+    await pollMentions(world.ctx, never);
+    await syncHooks(world.ctx, never);
   });
   afterAll(async () => {
     await front.close();
@@ -144,7 +144,7 @@ describe.each(everyEngine)('a platform that delivers mentions by webhook, on %s'
   };
   const look = async (ctx: Context = world.ctx) => {
     await pass(30 * second);
-    await keepHooks(ctx, never);
+    await syncHooks(ctx, never);
   };
   const waiting = async () =>
     ((await telegram.order({ op: 'waiting', bot: bot ?? 0 })) as unknown[]).length;
@@ -182,7 +182,7 @@ describe.each(everyEngine)('a platform that delivers mentions by webhook, on %s'
       (await telegram.calls()).filter(({ method }) => method === 'getUpdates').length;
     const before = await asked();
     await pass(minute);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     expect(await asked()).toBe(before);
   });
 
@@ -296,13 +296,13 @@ describe.each(everyEngine)('a platform that delivers mentions by webhook, on %s'
       await look();
       return isRead();
     }, patient);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     await reaches(0, 'Nobody is there.');
     expect((await shown())[0]).toMatchObject({ hearing: { is_told: false } });
     await telegram.order({ op: 'host', host, at: front.address });
     await say(person.id, 'Between the two.');
     await pass(10 * minute);
-    await keepHooks(world.ctx, never);
+    await syncHooks(world.ctx, never);
     await reaches(1, 'Between the two.');
     await say(group.id, 'Sent again.');
     await reaches(0, 'Sent again.');
@@ -320,7 +320,7 @@ describe.each(everyEngine)('a platform that delivers mentions by webhook, on %s'
     await api('setWebhook', { url: other });
     await look();
     await pass(minute);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     expect((await hook())?.url).toBe(other);
     expect((await shown())[0]).toMatchObject({
       hearing: { is_told: false },
@@ -329,9 +329,9 @@ describe.each(everyEngine)('a platform that delivers mentions by webhook, on %s'
     await say(group.id, 'Kept for us.');
     await api('deleteWebhook', {});
     await pass(10 * minute);
-    await keepHooks(world.ctx, never);
+    await syncHooks(world.ctx, never);
     await reaches(0, 'Kept for us.');
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     expect((await shown())[0]).toMatchObject({ unheard_reason: null });
   });
 
@@ -355,7 +355,7 @@ describe.each(everyEngine)('a platform that delivers mentions by webhook, on %s'
     await say(group.id, 'Not delivered.');
     await look(at('http://localhost:3000'));
     expect(await hook()).toBeNull();
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     await reaches(0, 'Not delivered.');
     await look();
     expect(await hook()).not.toBeNull();

@@ -13,7 +13,7 @@ import { repeated, seed } from '#test/sampled.ts';
 import { createWorld, type Person, secret, type World } from '#test/world.ts';
 import { releaseHeld } from '#server/release-held.ts';
 import { holdLines } from './hold-lines.ts';
-import { hear } from './poll-mentions.ts';
+import { pollMentions } from './poll-mentions.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
 const never = new AbortController().signal;
@@ -53,7 +53,7 @@ describe.each(everyEngine)('servers that announce mentions by streams, on %s', (
     world = await createWorld(engine, { env: { MASTODON_TRUSTED_SERVERS: trusted.join(',') } });
     owner = await world.member();
     for (const one of servers()) await connect(one);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
   });
   afterAll(async () => {
     await world.close();
@@ -133,7 +133,7 @@ describe.each(everyEngine)('servers that announce mentions by streams, on %s', (
     // Nothing arrived by the stream; the next poll finds it.
     await say(bad, 'Not told.');
     world.pass(3 * minute);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     expect(await heard()).toContain('Not told.');
     await stop();
     await streaming(bad, 'silent');
@@ -144,7 +144,7 @@ describe.each(everyEngine)('servers that announce mentions by streams, on %s', (
     await again();
     expect(await heard()).not.toContain('Open, and silent.');
     world.pass(3 * minute);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     expect(await heard()).toContain('Open, and silent.');
     expect(world.logged.join('')).not.toContain(ada.token);
     await streaming(bad, 'tells');
@@ -177,7 +177,7 @@ describe.each(everyEngine)('servers that announce mentions by streams, on %s', (
     expect(await isTold(one)).toBe(false);
     await say(one, 'One too many.');
     world.pass(3 * minute);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     expect(await heard()).toContain('One too many.');
     leaving.abort();
     await holding;
@@ -209,7 +209,7 @@ describe.each(everyEngine)('servers that announce mentions by streams, on %s', (
     expect(await heard()).not.toContain('Taken, and not kept.');
     if (engine === 'sqlite') await releaseHeld(ctx);
     world.pass(3 * minute);
-    await hear(ctx, never);
+    await pollMentions(ctx, never);
     expect((await heard()).filter((text) => text === 'Taken, and not kept.')).toHaveLength(1);
   }, 60_000);
 

@@ -6,7 +6,7 @@ import { decideEngagement } from '#domain/engagement/decision.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/app-error.ts';
-import { bareOf, putInInbox } from './owner-review.ts';
+import { withoutDraft, putInInbox } from './owner-review.ts';
 import { factsOf } from './facts.ts';
 import {
   changeRow,
@@ -15,8 +15,8 @@ import {
   listDue,
   never,
 } from '#server/features/engagement/mentions/interactions.store.ts';
-import { putOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
-import { withdrawFrom } from './withdraw.ts';
+import { addOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
+import { withdrawReplies } from './withdraw.ts';
 
 /** How long a found post is checked again, to see whether its likes rise. */
 const watched = 6 * hour;
@@ -60,19 +60,19 @@ function stateAfter(decision: EngagementDecision): 'drafting' | 'blocked' | 'ign
 }
 
 /** Records an opt-out: no agent of the owner writes to this author again. */
-async function heedOptOut(ctx: Context, row: InteractionRow): Promise<void> {
+async function recordOptOut(ctx: Context, row: InteractionRow): Promise<void> {
   const phrase = row.kind === 'found' ? undefined : asksToStop(row.text);
   if (phrase === undefined) return;
   const { owner_id, platform, author_id, author_username: username } = row;
   const who = { owner_id, platform, author_id, username };
   await ctx.db.transaction().execute(async (trx) => {
-    await putOptOut(trx, who, phrase, ctx.clock());
-    await withdrawFrom(ctx, trx, who, row.id);
+    await addOptOut(trx, who, phrase, ctx.clock());
+    await withdrawReplies(ctx, trx, who, row.id);
   });
 }
 
 async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
-  await heedOptOut(ctx, row);
+  await recordOptOut(ctx, row);
   const now = ctx.clock();
   const facts = await factsOf(ctx, row);
   const decision = decideEngagement(facts, now);
@@ -86,7 +86,7 @@ async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
     return;
   }
   if (decision.forOwner) {
-    const change = { ...decided(decision, now), ...bareOf(decision.mood ?? 'unclear') };
+    const change = { ...decided(decision, now), ...withoutDraft(decision.mood ?? 'unclear') };
     await ctx.db
       .transaction()
       .execute((trx) => putInInbox(ctx, trx, row, { ...change, next_at: never }));
@@ -99,7 +99,7 @@ async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
 }
 
 /** Ignores a mention whose agent was deleted. */
-const forget = (ctx: Context, row: InteractionRow) =>
+const ignore = (ctx: Context, row: InteractionRow) =>
   changeRow(ctx.db, row, { state: 'ignored', note: 'The agent no longer exists.' }, ctx.clock());
 
 /** One round, sequentially, because each reply counts toward the limit of the next. */
@@ -115,9 +115,9 @@ export async function decideAll(ctx: Context, stop: AbortSignal): Promise<void> 
       try {
         await decideOne(ctx, row);
       } catch (err) {
-        if (err instanceof AppError && err.code === 'not_found') await forget(ctx, row);
+        if (err instanceof AppError && err.code === 'not_found') await ignore(ctx, row);
         else {
-          ctx.log.error({ err, interaction: row.id }, 'a post could not be decided about');
+          ctx.log.error({ err, interaction: row.id }, 'a mention could not be decided about');
           await changeRow(ctx.db, row, { next_at: ctx.clock() + again }, ctx.clock());
         }
       }

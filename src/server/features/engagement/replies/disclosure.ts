@@ -13,7 +13,7 @@ import {
 import { partsIn } from './draft.ts';
 
 /** Whether that account has disclosed this to the person before, in a reply that was published. */
-async function isTold(trx: Db, { account_id, author_id }: InteractionRow): Promise<boolean> {
+async function hasDisclosed(trx: Db, { account_id, author_id }: InteractionRow): Promise<boolean> {
   const row = await trx
     .selectFrom('interactions')
     .innerJoin('occurrences', 'occurrences.id', 'interactions.occurrence_id')
@@ -36,7 +36,7 @@ export async function disclosureFor(ctx: Context, row: InteractionRow): Promise<
     .where('id', '=', row.account_id)
     .executeTakeFirst();
   const isLabeled = account?.automated_label === 1;
-  if (shownLabel(traits, isLabeled, { isReply: true }) || (await isTold(trx, row))) return {};
+  if (shownLabel(traits, isLabeled, { isReply: true }) || (await hasDisclosed(trx, row))) return {};
   const { language } = await personaOf(ctx, row.owner_id, row.agent_id);
   const parts = disclosed(partsIn(row.draft ?? '[]'), language, traits);
   return { draft: JSON.stringify(parts), disclosed: 1 };

@@ -11,19 +11,19 @@ import { nextReplyAt } from '#domain/engagement/pace.ts';
 import { moveInteraction } from '#domain/engagement/interaction.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { heldFor, whileHeld } from '#server/process/held.ts';
+import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { clearAgentError, personaOf, setAgentError } from '#server/features/agents/service.ts';
 import { type OneText, writeOne } from '#server/features/content/service.ts';
-import { bareOf, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
+import { withoutDraft, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
 import {
   changeRow,
   type InteractionRow,
   lessonsOf,
   listDue,
-  takenTimes,
+  replyTimes,
   never,
   renewRow,
-  takeRow,
+  claimRow,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
 import { emitDrafted } from '#server/features/engagement/webhook-events.ts';
@@ -32,7 +32,7 @@ import { notifyOfWaiting } from './notify.ts';
 const maxTries = 3;
 const lessons = 5;
 /** Number of replies written concurrently. */
-const atOnce = 2;
+const maxConcurrent = 2;
 
 /** A stranger's text in the form that a brief accepts: without stacked combining marks. */
 function quotable(text: string): string {
@@ -88,16 +88,16 @@ export const partsIn = (draft: string): string[] => {
 };
 
 /** A random number from 0 to 1. */
-export const chance = (): number => randomInt(1_000_001) / 1_000_000;
+export const randomFraction = (): number => randomInt(1_000_001) / 1_000_000;
 
 /** When the next reply of an agent may be sent. */
-export async function slotFor(ctx: Context, row: InteractionRow): Promise<number> {
+export async function nextSendTime(ctx: Context, row: InteractionRow): Promise<number> {
   const { rules } = await engagementOf(ctx, row.owner_id, row.agent_id);
   const now = ctx.clock();
-  const taken = await takenTimes(ctx.db, row.agent_id, now - 2 * day);
+  const taken = await replyTimes(ctx.db, row.agent_id, now - 2 * day);
   // In the sandbox no one expects human delays.
   if (platforms[row.platform].is_local) return now;
-  return nextReplyAt(rules, taken, now, chance());
+  return nextReplyAt(rules, taken, now, randomFraction());
 }
 
 async function keep(ctx: Context, row: InteractionRow, text: OneText): Promise<void> {
@@ -105,7 +105,7 @@ async function keep(ctx: Context, row: InteractionRow, text: OneText): Promise<v
   const approval = (await reviewReason(ctx, row, by)) !== undefined;
   const next = moveInteraction(row.state, 'written', { lane: row.lane ?? 'blocked', approval });
   if ('refused' in next) return;
-  const send_at = next.state === 'queued' ? await slotFor(ctx, row) : null;
+  const send_at = next.state === 'queued' ? await nextSendTime(ctx, row) : null;
   const now = ctx.clock();
   const draft = JSON.stringify(text.parts);
   const written = { state: next.state, draft, ...by, send_at };
@@ -144,24 +144,24 @@ async function giveUp(ctx: Context, row: InteractionRow, error: unknown): Promis
 }
 
 async function draftOne(ctx: Context, due: InteractionRow, stop: AbortSignal): Promise<void> {
-  const row = await takeRow(ctx.db, due, ctx.clock() + heldFor);
+  const row = await claimRow(ctx.db, due, ctx.clock() + leaseDuration);
   if (!row) return;
   try {
     const mood = await moodOfRow(ctx, row);
     if (isForOwner(mood)) {
-      await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, bareOf(mood)));
+      await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, withoutDraft(mood)));
       return;
     }
     const signal = AbortSignal.any([stop, ctx.timeout(limits.writing_job)]);
-    const text = await whileHeld(
+    const text = await whileLeased(
       ctx.log,
-      () => renewRow(ctx.db, row, ctx.clock() + heldFor),
+      () => renewRow(ctx.db, row, ctx.clock() + leaseDuration),
       () => writeReply(ctx, row, signal),
     );
     await keep(ctx, row, text);
   } catch (error) {
     if (!(error instanceof AppError)) {
-      ctx.log.error({ err: error, interaction: row.id }, 'an answer could not be written');
+      ctx.log.error({ err: error, interaction: row.id }, 'a reply could not be written');
     }
     await giveUp(ctx, row, error);
   }
@@ -175,5 +175,5 @@ export async function draftAll(ctx: Context, stop: AbortSignal): Promise<void> {
       await draftOne(ctx, next, stop);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: maxConcurrent }, work));
 }

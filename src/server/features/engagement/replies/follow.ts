@@ -52,7 +52,7 @@ const waitsBare = 7 * 24 * hour;
 const lapsing: readonly InteractionState[] = ['waiting_approval', 'handoff'];
 
 /** Expires replies without a decision. */
-async function lapse(ctx: Context): Promise<void> {
+async function expire(ctx: Context): Promise<void> {
   const rows = await ctx.db
     .selectFrom('interactions')
     .selectAll()
@@ -124,7 +124,7 @@ async function readBack(ctx: Context, row: InteractionRow): Promise<void> {
 /** One round. */
 export async function followAll(ctx: Context, stop: AbortSignal): Promise<void> {
   await followLedger(ctx);
-  await lapse(ctx);
+  await expire(ctx);
   const opened = await listDue(ctx.db, 'handoff', ctx.clock(), 50);
   for (const row of opened) {
     if (stop.aborted) return;

@@ -33,7 +33,7 @@ export async function reviewReason(
 }
 
 /** The columns of a message that only its owner may answer: no draft. */
-export const bareOf = (mood: MessageMood): InteractionChange =>
+export const withoutDraft = (mood: MessageMood): InteractionChange =>
   isForOwner(mood)
     ? { draft: null, draft_fault: null, writer: null, urgent: mood === 'self_harm' ? 1 : 0 }
     : {};

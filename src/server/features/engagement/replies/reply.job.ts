@@ -6,11 +6,11 @@ import { job } from '#server/jobs/port.ts';
 import { decideAll } from './decide.ts';
 import { draftAll } from './draft.ts';
 import { followAll } from './follow.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { sendAll } from './send.ts';
 
 /** One round, from deciding to sending. */
-export async function answer(ctx: Context, stop: AbortSignal): Promise<void> {
+export async function processReplies(ctx: Context, stop: AbortSignal): Promise<void> {
   await decideAll(ctx, stop);
   await draftAll(ctx, stop);
   await sendAll(ctx, stop);
@@ -25,7 +25,7 @@ export const pollMentionsJob = (ctx: Context) =>
     lease: 10 * minute,
     every: 3 * second,
     in_each: true,
-    run: (_payload, signal) => hear(ctx, signal),
+    run: (_payload, signal) => pollMentions(ctx, signal),
   });
 
 /** A job of its own, because writing is slow and must not block polling. */
@@ -36,5 +36,5 @@ export const answerJob = (ctx: Context) =>
     tries: 1,
     lease: 30 * minute,
     every: 3 * second,
-    run: (_payload, signal) => answer(ctx, signal),
+    run: (_payload, signal) => processReplies(ctx, signal),
   });

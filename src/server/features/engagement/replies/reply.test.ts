@@ -5,7 +5,7 @@ import { openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { decideAll } from './decide.ts';
 import { draftAll } from './draft.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { sendAll } from './send.ts';
 
 afterEach(closeLedgers);
@@ -88,7 +88,7 @@ describe.each(engines)('replies on %s', (engine) => {
     const { world, owner, agentId, say, work, answers } = await trusted();
     await say(kind);
     world.pass(4000);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     await decideAll(world.ctx, never);
     await draftAll(world.ctx, never);
     const body = { pauseDuration: '1h' };
@@ -183,7 +183,7 @@ describe.each(engines)('replies on %s', (engine) => {
     const { world, say, work, answers, heard } = await trusted();
     const gone = await say(kind);
     world.pass(4000);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     await world.ctx.db.deleteFrom('sandbox_posts').where('id', '=', gone).execute();
     await say('@Ada good morning!', 'Carol');
     await work();
@@ -201,7 +201,11 @@ describe.each(engines)('replies on %s', (engine) => {
       posts.push(await say(`${kind} ${'🎉'.repeat(nth)}`, `P${nth}`));
     // A poll whose rows were committed but whose cursor was not.
     world.pass(4000);
-    await Promise.all([hear(ctx, never), hear(ctx, never), hear(ctx, never)]);
+    await Promise.all([
+      pollMentions(ctx, never),
+      pollMentions(ctx, never),
+      pollMentions(ctx, never),
+    ]);
     await ctx.db.updateTable('listeners').set({ next_at: 0, lease_until: null }).execute();
     await Promise.all([decideAll(ctx, never), decideAll(ctx, never)]);
     // Processes that died while writing left their leases behind.

@@ -10,10 +10,10 @@ import { AppError } from '#server/app-error.ts';
 import { lockAgent } from '#server/features/agents/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { queueReply, repliesSince } from '#server/ledger/publish/reply.store.ts';
-import { bareOf, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
+import { withoutDraft, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
 import { approveOccurrence } from '#server/ledger/publish/approvals.store.ts';
 import { disclosureFor } from './disclosure.ts';
-import { partsIn, slotFor } from './draft.ts';
+import { partsIn, nextSendTime } from './draft.ts';
 import {
   changeRow,
   countReplies,
@@ -40,7 +40,11 @@ export const isLinked = async (trx: Db, row: InteractionRow): Promise<boolean> =
   (await listChannels(trx, row.agent_id)).some(({ id }) => id === row.account_id);
 
 /** Why a reply may no longer be sent, in a sentence; `undefined` if it may. */
-async function whyNot(ctx: Context, trx: Db, row: InteractionRow): Promise<string | undefined> {
+async function rejectionReason(
+  ctx: Context,
+  trx: Db,
+  row: InteractionRow,
+): Promise<string | undefined> {
   const now = ctx.clock();
   const who = { ...row, username: row.author_username };
   if ((await findOptOut(trx, who)) !== undefined) return 'The author opted out.';
@@ -92,7 +96,7 @@ export async function sendReply(
 }
 
 /** When it is checked again; `undefined` if it may be sent now. */
-async function later(
+async function delayUntil(
   ctx: Context,
   trx: Db,
   row: InteractionRow,
@@ -104,7 +108,7 @@ async function later(
   if (!rules.auto_reply_enabled || !mayPublish) return now + 5 * minute;
   const sent = await repliesSince(trx, row.agent_id, dayStart(now, rules.timezone));
   if (sent >= dailyLimit(rules) || !isActive(now, rules)) {
-    const slot = await slotFor({ ...ctx, db: trx }, row);
+    const slot = await nextSendTime({ ...ctx, db: trx }, row);
     return Math.max(slot, now + minute);
   }
   return undefined;
@@ -115,16 +119,16 @@ async function sendOne(ctx: Context, due: InteractionRow): Promise<void> {
     // Locked, so that replies of one agent are counted one after another.
     const agent = await lockAgent(trx, due.owner_id, due.agent_id);
     if (!agent) return withdraw(ctx, trx, due, 'The agent no longer exists.');
-    const no = await whyNot(ctx, trx, due);
+    const no = await rejectionReason(ctx, trx, due);
     if (no !== undefined) return withdraw(ctx, trx, due, no);
     // Rules may have become stricter since it was cleared to be sent automatically.
     const within = { ...ctx, db: trx };
     if ((await reviewReason(within, due, due)) !== undefined) {
-      return putInInbox(ctx, trx, due, bareOf(await moodOfRow(within, due)));
+      return putInInbox(ctx, trx, due, withoutDraft(await moodOfRow(within, due)));
     }
     const isFrozen = (await frozenSince(trx, due.owner_id)) !== null;
     const mayPublish = !isFrozen && agent.status !== 'inactive';
-    const next_at = await later(ctx, trx, due, mayPublish);
+    const next_at = await delayUntil(ctx, trx, due, mayPublish);
     if (next_at !== undefined) {
       await changeRow(trx, due, { next_at, send_at: next_at }, ctx.clock());
       return undefined;
@@ -142,7 +146,7 @@ export async function sendAll(ctx: Context, stop: AbortSignal): Promise<void> {
   for (const row of due) {
     if (stop.aborted) return;
     await sendOne(ctx, row).catch((err: unknown) =>
-      ctx.log.warn({ err, interaction: row.id }, 'an answer was not handed over'),
+      ctx.log.warn({ err, interaction: row.id }, 'a reply could not be moved to the ledger'),
     );
   }
 }

@@ -11,7 +11,7 @@ import { ruleFor } from '#domain/platforms/rules.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { writeReply } from './draft.ts';
-import { agentFacts, today } from './facts.ts';
+import { agentFacts, repliesToday } from './facts.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
 import { listChannels } from '#server/features/engagement/settings/settings.store.ts';
 
@@ -64,7 +64,7 @@ async function sampleFacts(ctx: Context, sample: Sample): Promise<EngagementFact
     history: {
       answered: false,
       replies_in_conversation: 0,
-      ...(await today(ctx, owner_id, agent_id, about.settings)),
+      ...(await repliesToday(ctx, owner_id, agent_id, about.settings)),
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   changeRow,
   type InteractionRow,
 } from '#server/features/engagement/mentions/interactions.store.ts';
-import type { Unwilling } from '#server/features/engagement/inbox/opt-outs.store.ts';
+import type { OptOutKey } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { resolveNotified } from './notify.ts';
 
 const note = 'The author opted out.';
@@ -33,10 +33,10 @@ async function withdrawOne(ctx: Context, trx: Db, row: InteractionRow): Promise<
  * Inside a transaction: withdraws all replies to this author, except for the mention `besides`, which the caller
  * handles.
  */
-export async function withdrawFrom(
+export async function withdrawReplies(
   ctx: Context,
   trx: Db,
-  { owner_id, platform, author_id, username }: Unwilling,
+  { owner_id, platform, author_id, username }: OptOutKey,
   besides?: string,
 ): Promise<void> {
   const rows = await trx

@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import { replyFrequencyOf } from '#server/features/agents/service.ts';
 import { repliesSince } from '#server/ledger/publish/reply.store.ts';
 import { listHandles } from '#server/features/sandbox/service.ts';
-import { findSettings, listChannels, type SettingsRow, untouched } from './settings.store.ts';
+import { findSettings, listChannels, type SettingsRow, defaultSettings } from './settings.store.ts';
 
 type ReplyFrequency = EngagementRules['reply_frequency'];
 
@@ -55,7 +55,7 @@ export async function engagementOf(
 ): Promise<AgentEngagement> {
   const frequency = await replyFrequencyOf(db, owner_id, agent_id);
   if (frequency === undefined) throw new AppError('not_found');
-  const row = (await findSettings(db, agent_id)) ?? untouched(agent_id, owner_id);
+  const row = (await findSettings(db, agent_id)) ?? defaultSettings(agent_id, owner_id);
   return { row, rules: rulesFrom(row, frequency) };
 }
 

@@ -9,7 +9,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { lockAgent, setReplyFrequency } from '#server/features/agents/service.ts';
-import { sleepingEvery } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { idlePollInterval } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
 import {
   findSettings,
@@ -60,7 +60,7 @@ async function switchOn(
   now: number,
 ): Promise<void> {
   await putSettings(trx, of, { on_since: now }, now);
-  await pollSoon(trx, of, { now, sleeps: sleepingEvery });
+  await pollSoon(trx, of, { now, sleeps: idlePollInterval });
 }
 
 /** Changes the given fields. Throws `not_found`, and `invalid_input` if only one end of the active hours is given. */
@@ -92,7 +92,7 @@ const lengths: Readonly<Record<PauseDuration, number>> = {
   '24h': 24 * hour,
 };
 
-async function rest(
+async function setPause(
   ctx: Context,
   owner_id: string,
   agent_id: string,
@@ -111,11 +111,11 @@ export const pause = (
   agent_id: string,
   { pauseDuration, reason }: { pauseDuration: PauseDuration; reason: string },
 ): Promise<void> =>
-  rest(ctx, owner_id, agent_id, {
+  setPause(ctx, owner_id, agent_id, {
     paused_until: ctx.clock() + lengths[pauseDuration],
     pause_reason: reason || null,
   });
 
 /** Ends the pause. Throws `not_found`. */
 export const resume = (ctx: Context, owner_id: string, agent_id: string): Promise<void> =>
-  rest(ctx, owner_id, agent_id, { paused_until: null, pause_reason: null });
+  setPause(ctx, owner_id, agent_id, { paused_until: null, pause_reason: null });

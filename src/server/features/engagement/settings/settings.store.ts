@@ -10,7 +10,7 @@ export type SettingsChange = Omit<Updateable<Schema['engagement_settings']>, 'ag
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
 /** The defaults of an agent without a row. */
-export const untouched = (agent_id: string, owner_id: string): SettingsRow => ({
+export const defaultSettings = (agent_id: string, owner_id: string): SettingsRow => ({
   agent_id,
   owner_id,
   auto_reply_enabled: flag(engagementDefaults.auto_reply_enabled),
@@ -47,7 +47,7 @@ export async function putSettings(
   const changed = { ...change, updated_at: now };
   return trx
     .insertInto('engagement_settings')
-    .values({ ...untouched(of.agent_id, of.owner_id), ...changed })
+    .values({ ...defaultSettings(of.agent_id, of.owner_id), ...changed })
     .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(changed))
     .returningAll()
     .executeTakeFirstOrThrow();

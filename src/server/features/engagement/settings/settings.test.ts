@@ -84,7 +84,7 @@ describe.each(engines)('engagement settings on %s', (engine) => {
     ['one end of the active hours', { activeFrom: '08:00' }],
     ['active hours of no length', { activeFrom: '08:00', activeTo: '08:00' }],
     ['a time zone that there is not', { timezone: 'Mars/Olympus' }],
-    ['a field that nobody knows', { autoReply: true }],
+    ['an unknown field', { autoReply: true }],
   ])('S1-7.44 S1-9.6 reject %s and change nothing', async (_what, body) => {
     const { save, read } = await open(engine);
     const before = await read();

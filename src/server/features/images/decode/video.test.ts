@@ -69,7 +69,7 @@ describe('a video', () => {
   test.each<[string, Film]>([
     ['QuickTime with another codec', { codec: 'ap4h', brand: 'qt  ' }],
     ['H.265', { codec: 'hvc1' }],
-    ['sound that is no AAC', { sound: 'Opus' }],
+    ['sound other than AAC', { sound: 'Opus' }],
     ['no length', { seconds: 0 }],
     ['no pictures', { pictures: [] }],
     ['no width', { width: 0 }],

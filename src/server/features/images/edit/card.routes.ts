@@ -9,9 +9,9 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Draw } from '#server/features/images/generate/drawing.routes.ts';
-import { made } from '#server/features/images/generate/made.ts';
+import { picturesResponse } from '#server/features/images/generate/pictures-response.ts';
 import { readFile } from '#server/features/media/service.ts';
-import { keepPicture, requireRoom } from '#server/features/images/service.ts';
+import { storePicture, requireRoom } from '#server/features/images/service.ts';
 import { findAgentOf } from '#server/features/images/gallery/store.ts';
 
 const model_used = 'builtin';
@@ -59,7 +59,7 @@ export const cardRoutes = (ctx: Context, draw: Draw): Handlers<CardCalls> => ({
     const { caller } = request;
     await requireRoom(ctx, caller.user_id);
     const card = await cardOf(ctx, caller.user_id, body);
-    const kept = await keepPicture(ctx, caller.user_id, await drawn(card), {
+    const kept = await storePicture(ctx, caller.user_id, await drawn(card), {
       prompt: body.title || body.text,
       alt: altOf(card),
       model_used,
@@ -69,7 +69,7 @@ export const cardRoutes = (ctx: Context, draw: Draw): Handlers<CardCalls> => ({
       is_own: true,
       is_card: true,
     });
-    return made([kept], { model_used, notice: null, message: 'Card made' });
+    return picturesResponse([kept], { model_used, notice: null, message: 'Card made' });
   },
 
   async previewCard({ caller, body, signal }) {

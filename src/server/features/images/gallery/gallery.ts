@@ -6,7 +6,7 @@ import { isWanted, orderOf, spelled, tagsIn } from '#domain/pictures/library.ts'
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { urlOf } from '#server/features/images/service.ts';
+import { mediaUrl } from '#server/features/images/service.ts';
 import type { Picture } from '#contract/images/types.ts';
 import {
   deletePicture,
@@ -33,7 +33,7 @@ export function requireStill({ clip, duration }: Pick<GalleryRow, 'clip' | 'dura
 }
 
 /** A picture or video in API form. */
-export const shown = ({
+export const describePicture = ({
   name,
   kept,
   clip,
@@ -43,9 +43,9 @@ export const shown = ({
   ...row
 }: GalleryRow): Picture => ({
   ...row,
-  url: urlOf(name),
+  url: mediaUrl(name),
   is_clip: clip === 1,
-  versions: versionsOf({ versions }).map((one) => ({ url: urlOf(one.name), width: one.width })),
+  versions: versionsOf({ versions }).map((one) => ({ url: mediaUrl(one.name), width: one.width })),
   is_kept: kept === 1,
   tags: tagsOf({ tags }),
   created_at: new Date(created_at).toISOString(),
@@ -63,7 +63,7 @@ const useWords: Record<Exclude<PictureUse['kind'], 'agent'>, string> = {
 };
 
 /** Why a picture cannot be deleted, in a sentence; `undefined` if nothing uses it. */
-export function whyNot(uses: readonly PictureUse[]): string | undefined {
+export function inUseMessage(uses: readonly PictureUse[]): string | undefined {
   const faces = uses.flatMap(({ kind, title }) => (kind === 'agent' ? [title] : []));
   const others = uses.flatMap(({ kind }) => (kind === 'agent' ? [] : [useWords[kind]]));
   const words = [
@@ -82,7 +82,7 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
     const { url, sort, ...wanted } = query;
     const page = pageAsked('pictures', query);
     // A person has at most a few hundred pictures, so search runs in memory, the same on every database.
-    const all = (await listGallery(ctx.db, caller.user_id)).map(shown);
+    const all = (await listGallery(ctx.db, caller.user_id)).map(describePicture);
     const usesOf = wanted.show === 'unused' ? await findUses(ctx.db, caller.user_id) : () => [];
     const found = all.filter(
       (one) =>
@@ -95,11 +95,13 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
   async get({ caller, params }) {
     const row = await findPicture(ctx.db, caller.user_id, params.id);
     if (!row) throw new AppError('not_found');
-    return { data: shown(row) };
+    return { data: describePicture(row) };
   },
 
   async update({ caller, params, body: { alt, is_kept, tags } }) {
-    const inUse = tags ? tagsIn((await listGallery(ctx.db, caller.user_id)).map(shown)) : [];
+    const inUse = tags
+      ? tagsIn((await listGallery(ctx.db, caller.user_id)).map(describePicture))
+      : [];
     const row = await updatePicture(ctx.db, caller.user_id, params.id, {
       ...(alt !== undefined && { alt }),
       ...(is_kept !== undefined && { kept: is_kept ? 1 : 0 }),
@@ -109,15 +111,15 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
     });
     if (!row) throw new AppError('not_found');
     const message = row.duration === null ? 'Image saved' : 'Video saved';
-    return { data: shown(row), message };
+    return { data: describePicture(row), message };
   },
 
   async remove({ caller, params }) {
     const row = await findPicture(ctx.db, caller.user_id, params.id);
     if (!row) throw new AppError('not_found');
-    const picture = { id: row.id, url: urlOf(row.name) };
+    const picture = { id: row.id, url: mediaUrl(row.name) };
     const usesOf = await findUses(ctx.db, caller.user_id, picture);
-    const message = whyNot(usesOf(picture));
+    const message = inUseMessage(usesOf(picture));
     if (message) throw new AppError('conflict', { message });
     await deletePicture(ctx.db, caller.user_id, row.id);
     const what = row.duration === null ? 'Image' : 'Video';

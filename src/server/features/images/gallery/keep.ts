@@ -10,20 +10,25 @@ import { newId } from '#server/ids.ts';
 import type { Kept, Step } from '#server/features/images/decode/darkroom.ts';
 import { lookOf } from '#server/features/images/decode/look.ts';
 import { reencode } from '#server/features/images/edit/reencode.ts';
-import { findFull, type Full, insertPicture, type Picture as PictureFile } from './store.ts';
+import {
+  findReachedLimit,
+  type ReachedLimit,
+  insertPicture,
+  type Picture as PictureFile,
+} from './store.ts';
 import { smallerVersions } from './versions.ts';
 
 const mebibyte = 1024 * 1024;
 export const mediaPath = `${basePath}/media/`;
 /** The URL of a stored picture. */
-export const urlOf = (name: string): string => mediaPath + name;
+export const mediaUrl = (name: string): string => mediaPath + name;
 
-const sentences: Record<Full, string> = {
+const sentences: Record<ReachedLimit, string> = {
   files_per_user: `You’ve reached the limit of ${limits.files_per_user} images. Delete some to add more.`,
   file_bytes_per_user: `You’ve used all ${limits.file_bytes_per_user / mebibyte} MB for images. Delete some to add more.`,
   images_per_day: `You’ve reached the limit of ${limits.images_per_day} images a day. Try again tomorrow.`,
 };
-const noRoom = (full: Full) => new AppError('limit_reached', { message: sentences[full] });
+const noRoom = (full: ReachedLimit) => new AppError('limit_reached', { message: sentences[full] });
 
 /** Throws `limit_reached` if the person has no room for one more picture besides those in progress. */
 export async function requireRoom(
@@ -31,7 +36,7 @@ export async function requireRoom(
   ownerId: string,
   under_way = 0,
 ): Promise<void> {
-  const full = await findFull(db, ownerId, { size: 0, under_way }, clock());
+  const full = await findReachedLimit(db, ownerId, { size: 0, under_way }, clock());
   if (full) throw noRoom(full);
 }
 
@@ -64,7 +69,7 @@ export interface PictureMeta extends Told {
   signal?: AbortSignal;
 }
 
-export interface KeptPicture extends Media {
+export interface StoredPicture extends Media {
   created_at: string;
 }
 
@@ -79,7 +84,7 @@ async function insert(
   ownerId: string,
   encoded: Encoded & Partial<Pick<PictureFile, 'duration'>> & { extension: string; clip: Flag },
   { is_kept, job_id = null, tags = [], file, ...meta }: Told,
-): Promise<KeptPicture> {
+): Promise<StoredPicture> {
   const id = newId();
   const { extension, duration = null, ...files } = encoded;
   const name = newName(extension);
@@ -90,10 +95,10 @@ async function insert(
   const row = { id, name, duration, ...files, ...meta, ...own };
   const full = await insertPicture(ctx, ownerId, row, now);
   if (full) throw noRoom(full);
-  return { id, url: urlOf(name), alt: meta.alt, created_at: new Date(now).toISOString() };
+  return { id, url: mediaUrl(name), alt: meta.alt, created_at: new Date(now).toISOString() };
 }
 
-async function keptHere(
+async function storedHere(
   bytes: Uint8Array,
   { encoding, side }: Pick<PictureMeta, 'encoding' | 'side'>,
 ): Promise<Kept> {
@@ -107,17 +112,17 @@ async function keptHere(
  * `too_large`, `limit_reached`, or `unavailable` and `rate_limited` when the decoder is busy; then nothing is
  * stored.
  */
-export async function keepPicture(
+export async function storePicture(
   ctx: Context,
   ownerId: string,
   bytes: Uint8Array,
   { encoding, side, first, signal, is_own, is_card, ...told }: PictureMeta,
-): Promise<KeptPicture> {
+): Promise<StoredPicture> {
   const order = { encoding, side, first, has_versions: true };
   const turn = { owner_id: ownerId, signal: signal ?? new AbortController().signal };
   const is_patient = signal !== undefined;
   const encoded = is_own
-    ? await keptHere(bytes, { encoding, side })
+    ? await storedHere(bytes, { encoding, side })
     : await ctx.darkroom.keep(bytes, order, { ...turn, is_patient });
   const smaller = encoded.smaller.map((one) => ({
     ...one,
@@ -130,12 +135,12 @@ export async function keepPicture(
 }
 
 /** Stores a GIF that was made here. Throws `limit_reached`. */
-export const keepClip = (
+export const storeClip = (
   ctx: Context,
   ownerId: string,
   made: { bytes: Uint8Array; width: number; height: number },
   told: Told,
-): Promise<KeptPicture> =>
+): Promise<StoredPicture> =>
   insert(
     ctx,
     ownerId,
@@ -147,12 +152,12 @@ export const keepClip = (
  * Stores a video unchanged apart from its metadata, such as location and camera. Throws `unreadable_video`,
  * `too_large`, `limit_reached`, or `unavailable` and `rate_limited` when the decoder is busy.
  */
-export async function keepVideo(
+export async function storeVideo(
   ctx: Context,
   owner_id: string,
   bytes: Uint8Array,
   told: Told,
-): Promise<KeptPicture> {
+): Promise<StoredPicture> {
   const { signal } = new AbortController();
   const read = await ctx.darkroom.video(bytes, { owner_id, signal, is_patient: false });
   const type = { mime: 'video/mp4', extension: 'mp4', smaller: [], look: '', clip: 0 } as const;

@@ -7,7 +7,7 @@ import { bytesOf } from '#server/features/images/service.ts';
 import { listUnseen, saveLook } from './gallery.store.ts';
 
 /** A few per run, so that pictures that people wait for are not delayed. */
-const atOnce = 50;
+const batchSize = 50;
 
 /** Computes missing perceptual hashes of older pictures; unreadable ones are not retried. */
 export const imagesLookJob = (ctx: Context) =>
@@ -18,7 +18,7 @@ export const imagesLookJob = (ctx: Context) =>
     lease: 10 * minute,
     every: hour,
     async run(_payload, signal) {
-      for (const { id, owner_id, name } of await listUnseen(ctx.db, atOnce)) {
+      for (const { id, owner_id, name } of await listUnseen(ctx.db, batchSize)) {
         if (signal.aborted) return;
         const turn = { owner_id, signal, is_patient: true };
         const look = await bytesOf(ctx, name)

@@ -4,7 +4,7 @@ import { day } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Context } from '#server/context.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
-import { forgetLoose, keepBytes } from '#server/features/media/service.ts';
+import { markReferenced, storeBytes } from '#server/features/media/service.ts';
 
 export interface File {
   /** Unguessable; part of the URL. */
@@ -41,14 +41,14 @@ interface More {
 }
 
 /** The limit that one more picture would exceed; `undefined` if there is room. */
-export type Full = 'files_per_user' | 'file_bytes_per_user' | 'images_per_day';
+export type ReachedLimit = 'files_per_user' | 'file_bytes_per_user' | 'images_per_day';
 
-export async function findFull(
+export async function findReachedLimit(
   db: Db,
   ownerId: string,
   { size, under_way }: More,
   now: number,
-): Promise<Full | undefined> {
+): Promise<ReachedLimit | undefined> {
   const count = async (since?: number) => {
     let own = db.selectFrom('images').where('owner_id', '=', ownerId);
     if (since !== undefined) own = own.where('created_at', '>', since);
@@ -74,13 +74,13 @@ export async function insertPicture(
   ownerId: string,
   { mime, bytes, smaller, ...image }: Picture,
   now: number,
-): Promise<Full | undefined> {
+): Promise<ReachedLimit | undefined> {
   const { db } = ctx;
   const own = { owner_id: ownerId, created_at: now };
   const all = [{ name: image.name, mime, bytes }, ...smaller];
   const size = all.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   // An early check before bytes are stored; the transaction checks again.
-  const none = await findFull(db, ownerId, { size, under_way: 0 }, now);
+  const none = await findReachedLimit(db, ownerId, { size, under_way: 0 }, now);
   if (none) return none;
   const files = await Promise.all(
     all.map(async (file) => ({
@@ -89,7 +89,7 @@ export async function insertPicture(
       mime: file.mime,
       size: file.bytes.byteLength,
       bytes: new Uint8Array(),
-      hash: await keepBytes(ctx, file.bytes),
+      hash: await storeBytes(ctx, file.bytes),
     })),
   );
   const versions = JSON.stringify(smaller.map(({ name, width }) => ({ name, width })));
@@ -100,10 +100,10 @@ export async function insertPicture(
       .set({ username: sql.ref('username') })
       .where('id', '=', ownerId)
       .execute();
-    const full = await findFull(tx, ownerId, { size, under_way: 0 }, now);
+    const full = await findReachedLimit(tx, ownerId, { size, under_way: 0 }, now);
     if (full) return full;
     for (const file of files) await tx.insertInto('blobs').values(file).execute();
-    await forgetLoose(
+    await markReferenced(
       tx,
       files.map(({ hash }) => hash),
     );

@@ -5,7 +5,7 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept, keepOne } from '#server/features/images/pictures.fixture.ts';
 import { mediaOf, ownsMediaUrl } from '#server/features/images/service.ts';
 import { imagesCleanupJob } from './sweep.job.ts';
-import { removeUnwanted } from './sweep.store.ts';
+import { deleteUnused } from './sweep.store.ts';
 
 describe.each(engines)('the picture cleanup on %s', (engine) => {
   let world: World;
@@ -89,7 +89,7 @@ describe.each(engines)('the picture cleanup on %s', (engine) => {
     world.pass(25 * hour);
     await mediaOf(world.ctx, ada.id, [wanted.id]);
     const before = world.ctx.clock() - hour;
-    expect(await removeUnwanted(world.ctx.db, [wanted.id, unwanted.id], before)).toBe(1);
+    expect(await deleteUnused(world.ctx.db, [wanted.id, unwanted.id], before)).toBe(1);
     expect((await bytesAt(wanted.url)).status).toBe(200);
   });
 });

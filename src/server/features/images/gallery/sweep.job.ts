@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hour, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
-import { urlOf } from '#server/features/images/service.ts';
+import { mediaUrl } from '#server/features/images/service.ts';
 import { removeExpired } from '#server/features/images/public/public-media.store.ts';
 import { removeSome } from './sweep.store.ts';
 
@@ -22,7 +22,7 @@ export const imagesCleanupJob = ({ db, clock, log }: Context) =>
       let seen = 1;
       while (seen > 0 && !signal.aborted) {
         const now = clock();
-        const some = await removeSome(db, urlOf, { before: now - unwantedFor, now });
+        const some = await removeSome(db, mediaUrl, { before: now - unwantedFor, now });
         total += some.removed;
         seen = some.seen;
       }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { filesOf } from './files.ts';
 
-const atOnce = 500;
+const batchSize = 500;
 const Ids = z.array(z.string());
 
 interface Candidate {
@@ -57,7 +57,7 @@ async function usedAmong(db: Db, candidates: readonly Candidate[]): Promise<stri
 }
 
 /** Deletes those not needed since `before`, and returns how many; one that was needed again meanwhile stays. */
-export const removeUnwanted = (db: Db, ids: readonly string[], before: number) =>
+export const deleteUnused = (db: Db, ids: readonly string[], before: number) =>
   db.transaction().execute(async (tx) => {
     const removed = await tx
       .deleteFrom('images')
@@ -86,7 +86,7 @@ export async function removeSome(
     .where('wanted_at', '<', before)
     .where('kept', '=', 0)
     .orderBy('wanted_at')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   if (rows.length === 0) return { seen: 0, removed: 0 };
   const used = await usedAmong(
@@ -98,6 +98,6 @@ export async function removeSome(
   }
   const kept = new Set(used);
   const unused = rows.map(({ id }) => id).filter((id) => !kept.has(id));
-  const removed = unused.length > 0 ? await removeUnwanted(db, unused, before) : 0;
+  const removed = unused.length > 0 ? await deleteUnused(db, unused, before) : 0;
   return { seen: rows.length, removed };
 }

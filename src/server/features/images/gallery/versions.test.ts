@@ -4,7 +4,7 @@ import type { Picture } from '#contract/images/types.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept, halves } from '#server/features/images/pictures.fixture.ts';
-import { keepPicture } from '#server/features/images/service.ts';
+import { storePicture } from '#server/features/images/service.ts';
 import { imagesCleanupJob } from './sweep.job.ts';
 
 describe.each(engines)('smaller versions on %s', (engine) => {
@@ -21,7 +21,7 @@ describe.each(engines)('smaller versions on %s', (engine) => {
       .png()
       .toBuffer();
     const told = { prompt: '', alt: '', model_used: 'upload', is_kept };
-    const { id } = await keepPicture(world.ctx, owner.id, bytes, { ...told, encoding: 'webp' });
+    const { id } = await storePicture(world.ctx, owner.id, bytes, { ...told, encoding: 'webp' });
     return (await world.call('GET', `/content/ai/images/${id}`, { as: owner })).body.data;
   };
 

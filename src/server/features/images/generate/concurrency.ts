@@ -2,7 +2,7 @@
 import { AppError } from '#server/app-error.ts';
 
 /** The state of the other tasks when one starts. */
-export interface Turn {
+export interface LaneState {
   /** How many are in progress. */
   ahead: number;
   /** Whether no other task of this order can still release budget. */
@@ -15,7 +15,7 @@ interface Order {
   at_once: number;
   signal: AbortSignal;
   /** Runs the task of that number, from 0. Throws `AppError` if it fails. */
-  work: (nth: number, turn: Turn) => Promise<void>;
+  work: (nth: number, turn: LaneState) => Promise<void>;
 }
 
 /** Nothing was requested yet, and the others may cost less than their reservations. */
@@ -34,7 +34,7 @@ export async function inLanes({ count, at_once, signal, work }: Order): Promise<
   let ahead = 0;
 
   /** Handles a failure in a lane; returns whether the lane continues. */
-  const heed = (error: unknown, nth: number, turn: Turn): boolean => {
+  const heed = (error: unknown, nth: number, turn: LaneState): boolean => {
     const isKnown = error instanceof AppError && !signal.aborted;
     if (isKnown && mayFitLater(error) && !turn.is_last_word) {
       waiting.unshift(nth);

@@ -7,7 +7,7 @@ import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { listOfJob } from '#server/features/images/gallery/gallery.store.ts';
-import { keepPicture, requireRoom, urlOf } from '#server/features/images/gallery/keep.ts';
+import { storePicture, requireRoom, mediaUrl } from '#server/features/images/gallery/keep.ts';
 import { countDrawn } from '#server/features/images/gallery/store.ts';
 import { drawAndPay } from './billing.ts';
 
@@ -31,7 +31,7 @@ export async function findPostPicture(
 ): Promise<{ picture: Media | undefined; is_free: boolean }> {
   const [row] = await listOfJob(ctx.db, owner_id, key);
   const is_free = ctx.images.default.estimate(size) === 0;
-  return { picture: row && { id: row.id, alt: row.alt, url: urlOf(row.name) }, is_free };
+  return { picture: row && { id: row.id, alt: row.alt, url: mediaUrl(row.name) }, is_free };
 }
 
 /**
@@ -70,7 +70,7 @@ export async function drawForPost(
     // Kept as long as its post uses it.
     is_kept: false,
   };
-  return keepPicture(ctx, owner_id, drawn.bytes, picture).catch((cause: unknown) => {
+  return storePicture(ctx, owner_id, drawn.bytes, picture).catch((cause: unknown) => {
     const isNoPicture = cause instanceof AppError && cause.code === 'unreadable_image';
     if (!isNoPicture) throw cause;
     const message = `${artist.label} didn’t return an image.`;

@@ -13,7 +13,7 @@ import { inLanes } from './concurrency.ts';
 import { drawAndPay } from './billing.ts';
 import { type Artists, inTurn } from './in-turn.ts';
 import { artistsOf } from '#server/features/models/service.ts';
-import { keepPicture, requireRoom } from '#server/features/images/service.ts';
+import { storePicture, requireRoom } from '#server/features/images/service.ts';
 import { countDrawn, findAgentOf } from '#server/features/images/gallery/store.ts';
 
 export interface Order {
@@ -38,7 +38,7 @@ async function keep(
 ): Promise<void> {
   const { prompt, subject } = wish;
   try {
-    await keepPicture(ctx, owner_id, bytes, {
+    await storePicture(ctx, owner_id, bytes, {
       prompt,
       model_used: artist.name,
       encoding: 'png',

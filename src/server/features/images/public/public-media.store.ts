@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import type { PublicMedia } from '#server/db/schema/picture.ts';
-import { forgetLoose, noteLoose } from '#server/features/media/service.ts';
+import { markReferenced, markLoose } from '#server/features/media/service.ts';
 
 /** The stored hash of the name in a URL, so that the table reveals no URL. */
 export const hashOf = (name: string): string => createHash('sha256').update(name).digest('hex');
@@ -35,7 +35,7 @@ export const insertPublic = (
       .insertInto('public_media')
       .values({ ...copy, bytes: new Uint8Array() })
       .execute();
-    await forgetLoose(trx, [copy.hash]);
+    await markReferenced(trx, [copy.hash]);
   });
 
 /** The file of a name that has not expired. */
@@ -56,5 +56,5 @@ export const removeExpired = (db: Db, now: number): Promise<void> =>
       .returning('hash')
       .execute();
     const hashes = new Set(ended.flatMap(({ hash }) => hash ?? []));
-    await noteLoose(trx, [...hashes], 0);
+    await markLoose(trx, [...hashes], 0);
   });

@@ -5,7 +5,7 @@ import { hour } from '#contract/core/time.ts';
 import { basePath } from '#contract/table.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { keepPicture } from '#server/features/images/service.ts';
+import { storePicture } from '#server/features/images/service.ts';
 import { removeExpired } from './public-media.store.ts';
 import { publishPicture } from './public-media.ts';
 
@@ -22,7 +22,7 @@ describe.each(everyEngine)('public URLs of pictures on %s', (engine) => {
     const png = sharp({ create: { width: 500, height: 400, channels: 4, background: glass } });
     const about = { prompt: '', alt: '', model_used: 'upload', is_kept: true };
     const bytes = await png.png().toBuffer();
-    picture = (await keepPicture(world.ctx, ada.id, bytes, { ...about, encoding: 'png' })).id;
+    picture = (await storePicture(world.ctx, ada.id, bytes, { ...about, encoding: 'png' })).id;
   });
   afterAll(() => world.close());
 

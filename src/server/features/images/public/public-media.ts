@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { bytesIn, keepBytes } from '#server/features/media/service.ts';
+import { readBytes, storeBytes } from '#server/features/media/service.ts';
 import { mediaPath } from '#server/features/images/gallery/keep.ts';
 import { findAgentOf } from '#server/features/images/gallery/store.ts';
 import { findNamedPicture, findOwnPicture, hashOf, insertPublic } from './public-media.store.ts';
@@ -33,8 +33,8 @@ export async function publishPicture(
   const order = { encoding: 'jpeg', has_versions: false } as const;
   const turn = { owner_id: ownerId, signal, is_patient: true };
   const copy = async () => {
-    const { bytes } = await darkroom.keep(await bytesIn(ctx, picture), order, turn);
-    return keepBytes(ctx, bytes);
+    const { bytes } = await darkroom.keep(await readBytes(ctx, picture), order, turn);
+    return storeBytes(ctx, bytes);
   };
   const hash = await copy().catch((cause: unknown) => {
     if (!(cause instanceof AppError)) throw cause;

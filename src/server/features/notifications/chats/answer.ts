@@ -4,7 +4,7 @@ import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Account, type Chats, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { type ChatRow, findAnyVoice } from './chats.store.ts';
+import { type ChatRow, findAnyBotAccount } from './chats.store.ts';
 
 export type Bot = Pick<ChatRow, 'platform' | 'speaker'>;
 
@@ -16,7 +16,7 @@ async function speak(
   say: (chats: Chats, account: Account, signal: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
   const { chats } = ctx.social[LivePlatform.parse(bot.platform)];
-  const row = await findAnyVoice(ctx.db, bot);
+  const row = await findAnyBotAccount(ctx.db, bot);
   if (!chats || !row) return;
   try {
     await say(chats, openAccount(ctx.sealer, row), ctx.timeout(patience));

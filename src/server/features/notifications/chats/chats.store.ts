@@ -49,7 +49,7 @@ export async function insertChat(db: Db, chat: ChatRow): Promise<void> {
 }
 
 /** Links the chat of the person who sent the code; of concurrent callers, exactly one gets `true`. */
-export async function takeCode(
+export async function claimCode(
   db: Db,
   { id, code_hash }: Pick<ChatRow, 'id' | 'code_hash'>,
   change: Updateable<Schema['chats']>,
@@ -64,7 +64,7 @@ export async function takeCode(
 }
 
 /** Records the result of the last message. */
-export async function noteChat(
+export async function recordDelivery(
   db: Db,
   id: string,
   change: Pick<Updateable<Schema['chats']>, 'problem' | 'reached_at'>,
@@ -94,7 +94,7 @@ export const listBotAccounts = (db: Db, owner_id: string, on: readonly LivePlatf
     .execute();
 
 /** A connected account with the bot of a chat. */
-export const findVoice = (db: Db, { user_id, platform, speaker }: Bot) =>
+export const findBotAccount = (db: Db, { user_id, platform, speaker }: Bot) =>
   db
     .selectFrom('accounts')
     .selectAll()
@@ -108,7 +108,7 @@ export const findVoice = (db: Db, { user_id, platform, speaker }: Bot) =>
     .executeTakeFirst();
 
 /** Any account with this bot, whoever owns it: to answer someone who is not known here. */
-export const findAnyVoice = (
+export const findAnyBotAccount = (
   db: Db,
   { platform, speaker }: Pick<ChatRow, 'platform' | 'speaker'>,
 ) =>
@@ -123,7 +123,7 @@ export const findAnyVoice = (
     .executeTakeFirst();
 
 /** Makes the accounts of a bot due for a poll, so that linking a chat is quick. */
-export async function hearSoon(
+export async function pollBotSoon(
   db: Db,
   { user_id, platform, speaker }: Bot,
   now: number,
@@ -154,12 +154,12 @@ export const findAsk = (db: Db, id: string): Promise<AskRow | undefined> =>
 export const listAsksAbout = (db: Db, occurrence_id: string): Promise<AskRow[]> =>
   db.selectFrom('chat_asks').selectAll().where('occurrence_id', '=', occurrence_id).execute();
 
-export async function noteAsked(db: Db, id: string, message: string): Promise<void> {
+export async function recordAskMessage(db: Db, id: string, message: string): Promise<void> {
   await db.updateTable('chat_asks').set({ message }).where('id', '=', id).execute();
 }
 
 /** Consumes an approval request: of concurrent answers, exactly one gets `true`. */
-export async function spendAsk(
+export async function consumeAsk(
   db: Db,
   id: string,
   verdict: NonNullable<AskRow['verdict']>,
@@ -174,6 +174,6 @@ export async function spendAsk(
 }
 
 /** Deletes approval requests that expired before then. */
-export async function forgetAsks(db: Db, before: number): Promise<void> {
+export async function deleteOldAsks(db: Db, before: number): Promise<void> {
   await db.deleteFrom('chat_asks').where('expires_at', '<=', before).execute();
 }

@@ -157,7 +157,7 @@ describe.each(everyEngine)('a chat with a bot on %s', (engine) => {
     ['another chat', /doesn’t work here/],
     ['a chat that was disconnected', /doesn’t work here/],
     ['a day later', /^Too old to decide here/],
-    ['somebody who lost access', /^You no longer have access/],
+    ['a person who lost access', /^You no longer have access/],
   ])('P-23.97 %s decides nothing and gets an answer', async (what, answer) => {
     const { chats, message } = await asked();
     const { world, owner } = chats;
@@ -181,7 +181,7 @@ describe.each(everyEngine)('a chat with a bot on %s', (engine) => {
         world.pass(limits.push_life - hour);
         world.pass(hour);
       },
-      'somebody who lost access': () =>
+      'a person who lost access': () =>
         removeFromWhitelist(world.ctx.db, owner.wallet.address, world.ctx.clock()),
     };
     await before[what]?.();

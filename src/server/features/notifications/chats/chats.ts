@@ -21,14 +21,14 @@ import {
   findByCode,
   findChat,
   findChatOf,
-  findVoice,
-  hearSoon,
+  findBotAccount,
+  pollBotSoon,
   insertChat,
   isKnownChat,
   listBotAccounts,
-  takeCode,
+  claimCode,
 } from './chats.store.ts';
-import { layMessage } from './lay.ts';
+import { queueMessage } from './queue-chat.ts';
 
 const patience = 15 * second;
 const codeHash = (code: string): string => createHash('sha256').update(code).digest('base64url');
@@ -40,7 +40,7 @@ const noVoice =
 
 /** Why messages or buttons do not work, if they do not. */
 async function problemOf({ db }: Context, chat: ChatRow): Promise<string | null> {
-  const voice = await findVoice(db, chat);
+  const voice = await findBotAccount(db, chat);
   if (!voice) return noVoice;
   if (chat.problem !== null) return chat.problem;
   return voice.status === 'connected' ? voice.unheard_reason : voice.status_reason;
@@ -137,7 +137,7 @@ export async function inviteToChat(
     }
     if (before) await deleteChat(trx, before.id);
     await insertChat(trx, chat);
-    await hearSoon(trx, chat, now);
+    await pollBotSoon(trx, chat, now);
   });
   return { data: await shown(ctx, chat), url };
 }
@@ -163,8 +163,8 @@ export async function startChat(ctx: Context, bot: Bot, start: ChatStart): Promi
   await ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, user_id);
     const change = { chat, person, name: name.slice(0, 200), linked_at: now, problem: null };
-    if (!(await takeCode(trx, row, change))) return;
-    await layMessage(
+    if (!(await claimCode(trx, row, change))) return;
+    await queueMessage(
       ctx,
       trx,
       row,

@@ -15,7 +15,7 @@ import {
   loadOccurrence,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
-import { insertDecision, takeDecision } from './push.store.ts';
+import { insertDecision, consumeDecision } from './push.store.ts';
 
 /** The possible decisions in a notification. */
 export type PostVerdict = z.output<(typeof pushDecisionCalls)['decide']['body']>['verdict'];
@@ -100,7 +100,7 @@ interface Asked extends Claim {
 }
 
 /** Creates a one-time token that decides about the post. It cannot be derived from what is stored. */
-export async function offerDecision(
+export async function createDecisionToken(
   { sealer }: Pick<Context, 'sealer'>,
   db: Db,
   { device_id, ...claim }: Asked,
@@ -126,13 +126,13 @@ function opened({ sealer }: Pick<Context, 'sealer'>, id: string, sealed: string)
 }
 
 /** Consumes a token and returns what it allows. Throws `invalid_link` if it is invalid. */
-export async function spendDecision(
+export async function consumeDecisionToken(
   ctx: Pick<Context, 'sealer' | 'db' | 'clock'>,
   token: string,
 ): Promise<Claim> {
   const [id = '', ...sealed] = token.split('.');
   const claim = opened(ctx, id, sealed.join('.'));
-  if (!(await takeDecision(ctx.db, { id, user_id: claim.user_id }))) throw over();
+  if (!(await consumeDecision(ctx.db, { id, user_id: claim.user_id }))) throw over();
   if (claim.expires_at <= ctx.clock()) throw over();
   return claim;
 }

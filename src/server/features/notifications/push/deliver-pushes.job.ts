@@ -13,7 +13,7 @@ import type { Waiting } from '#server/features/notifications/outbox.store.ts';
 import { placeOfPush, type PushMessage, WaitingPush } from './push.ts';
 import { placeOfDevice } from './devices.ts';
 import { pushKeys } from './push-keys.ts';
-import { deleteDevices, findDevice, noteReached } from './push.store.ts';
+import { deleteDevices, findDevice, recordReached } from './push.store.ts';
 
 /** A rejection by a push service. */
 class PushRefused extends Error implements Refusal {
@@ -98,7 +98,7 @@ async function deliver(ctx: Context, row: Waiting['pushes']): Promise<'sent' | '
     throw new PushRefused('The device is no longer subscribed.', true);
   }
   if (!response.ok) throw refusedWith(response);
-  await noteReached(db, device.id, now);
+  await recordReached(db, device.id, now);
   return 'sent';
 }
 

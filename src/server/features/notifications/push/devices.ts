@@ -10,7 +10,7 @@ import { deviceOf } from '#server/device.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
-import { layPush } from './push.ts';
+import { queuePush } from './push.ts';
 import {
   deleteDeviceAt,
   deleteDevices,
@@ -85,7 +85,7 @@ export async function addDevice(
     const surplus = others.slice(limits.push_devices - 1).map(({ id }) => id);
     await deleteDevices(trx, surplus);
     await insertDevice(trx, device);
-    await layPush(ctx, trx, device, welcome, now);
+    await queuePush(ctx, trx, device, welcome, now);
     await noted(ctx, trx, user_id, origin, `push on: ${device.device}`);
     return device;
   });

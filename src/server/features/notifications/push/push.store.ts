@@ -31,7 +31,7 @@ export async function insertDevice(db: Db, device: DeviceRow): Promise<void> {
   await db.insertInto('push_devices').values(device).execute();
 }
 
-export async function noteReached(db: Db, id: string, now: number): Promise<void> {
+export async function recordReached(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('push_devices').set({ reached_at: now }).where('id', '=', id).execute();
 }
 
@@ -76,7 +76,7 @@ export async function insertDecision(db: Db, decision: Decision): Promise<void> 
 }
 
 /** Consumes a decision: of concurrent callers with one token, exactly one gets `true`. */
-export async function takeDecision(
+export async function consumeDecision(
   db: Db,
   { id, user_id }: Pick<Decision, 'id' | 'user_id'>,
 ): Promise<boolean> {
@@ -89,6 +89,6 @@ export async function takeDecision(
 }
 
 /** Deletes expired decisions. */
-export async function forgetDecisions(db: Db, now: number): Promise<void> {
+export async function deleteExpiredDecisions(db: Db, now: number): Promise<void> {
   await db.deleteFrom('push_decisions').where('expires_at', '<=', now).execute();
 }

@@ -173,9 +173,9 @@ describe.each(engines)('push notifications on %s', (engine) => {
   test.each([
     'a made-up token',
     'a changed one',
-    'one of yesterday',
-    'one of a device that is off',
-    'one of somebody who lost access',
+    'a token of yesterday',
+    'a token of a removed device',
+    'a token of a person who lost access',
   ])('P-23.74 %s decides nothing', async (what) => {
     const schedules = await open();
     const { world, owner } = schedules;
@@ -184,15 +184,15 @@ describe.each(engines)('push notifications on %s', (engine) => {
     let token = phone.read()[0]?.decision ?? '';
     if (what === 'a made-up token') token = `${crypto.randomUUID()}.v1.a.b.c.d`;
     if (what === 'a changed one') token = token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA');
-    if (what === 'one of yesterday') world.pass(limits.push_life - hour);
-    if (what === 'one of a device that is off') {
+    if (what === 'a token of yesterday') world.pass(limits.push_life - hour);
+    if (what === 'a token of a removed device') {
       const [{ id: device }] = await devices(schedules);
       await world.call('DELETE', `/push/${device}`, { as: owner });
     }
-    if (what === 'one of somebody who lost access') {
+    if (what === 'a token of a person who lost access') {
       await removeFromWhitelist(world.ctx.db, owner.wallet.address, world.ctx.clock());
     }
-    if (what === 'one of yesterday') world.pass(hour);
+    if (what === 'a token of yesterday') world.pass(hour);
     const refused = await decide(schedules, token);
     expect([400, 403]).toContain(refused.status);
     expect(['invalid_link', 'not_whitelisted']).toContain(refused.body.code);

@@ -8,7 +8,7 @@ import { newId } from '#server/ids.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import { insertPush } from '#server/features/notifications/outbox.store.ts';
 import { type NewNotification, wantsKind } from '#server/features/notifications/store.ts';
-import { type Decidable, decidable, offerDecision } from './decision.ts';
+import { type Decidable, decidable, createDecisionToken } from './decision.ts';
 import { type DeviceRow, listDevices } from './push.store.ts';
 
 /** The message to the service worker of a device; `src/web/public/sw.js` shows it. */
@@ -36,7 +36,7 @@ export const placeOfPush = ({ id, user_id }: { id: string; user_id: string }) =>
 });
 
 /** Queues one message for a device. */
-export async function layPush(
+export async function queuePush(
   { sealer }: Pick<Context, 'sealer'>,
   db: Db,
   { id: device_id, user_id }: Pick<DeviceRow, 'id' | 'user_id'>,
@@ -57,7 +57,7 @@ const decisionOn = (
   { id: occurrence_id, hash }: Decidable,
   now: number,
 ): Promise<string> =>
-  offerDecision(ctx, db, {
+  createDecisionToken(ctx, db, {
     user_id,
     device_id,
     occurrence_id,
@@ -69,7 +69,7 @@ const decisionOn = (
  * Inside the transaction of a notification: queues a message for each of the person's devices, if they want this
  * kind. If it asks for approval of a single post that can be shown completely, it can be decided on the device.
  */
-export async function layPushes(
+export async function queuePushNotifications(
   ctx: Pick<Context, 'sealer'>,
   db: Db,
   { user_id, kind, subject, text, link }: NewNotification,
@@ -85,6 +85,6 @@ export async function layPushes(
   const told = { ...words, link, tag: hashOf(kind, subject).slice(0, 32) };
   for (const device of devices) {
     const more = post && { decision: await decisionOn(ctx, db, device, post, now) };
-    await layPush(ctx, db, device, { ...told, ...more }, now);
+    await queuePush(ctx, db, device, { ...told, ...more }, now);
   }
 }

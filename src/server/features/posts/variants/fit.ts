@@ -13,8 +13,8 @@ import { shownMedia } from '#server/features/images/service.ts';
 import { failureOf, type Run, type TaskRunner } from '#server/tasks/task-runner.ts';
 import { keepVersion } from './history.ts';
 import { contentOf } from './content.ts';
-import { roomOfVariant, saidBefore } from './read.ts';
-import { meantOf, spokenOn } from './spoken.ts';
+import { roomOfVariant, textsOnEarlierAccounts } from './read.ts';
+import { meantOf, adaptMentions } from './adapt-mentions.ts';
 import {
   changePost,
   changeVariant,
@@ -45,7 +45,7 @@ interface Need {
   isWording: boolean;
 }
 
-interface Kit {
+interface FitContext {
   ctx: Context;
   post: PostRow;
   /** Whether an agent wrote it, whose model may rewrite it. A person's own text is only truncated. */
@@ -56,20 +56,20 @@ interface Kit {
 
 /** What must change in a variant; nothing if its network accepts it. */
 async function needOf(
-  { ctx, post, accounts }: Kit,
+  { ctx, post, accounts }: FitContext,
   variant: VariantRow,
   all: readonly VariantRow[],
 ): Promise<Need | undefined> {
   if (variant.stage === 'out') return undefined;
   const platform = LivePlatform.parse(variant.platform);
   const { parts: written, media } = contentOf(post, variant);
-  const spoken = spokenOn(variant, written, meantOf(all, accounts));
+  const spoken = adaptMentions(variant, written, meantOf(all, accounts));
   const { parts } = spoken;
   const shown = await shownMedia(ctx, post.owner_id, media);
   const room = roomOfVariant(variant);
   const { media: taken, changes: left } = mediaOn(shown, room);
   const changes = [...left, ...spoken.changes];
-  const unlike = saidBefore(post, variant, all);
+  const unlike = textsOnEarlierAccounts(post, variant, all);
   const isWording =
     !allFit(parts, room, taken.length) || unlike.some((other) => isSameText(other, parts));
   if (!isWording && changes.length === 0) return undefined;
@@ -108,7 +108,7 @@ function columnsOf(
 }
 
 /** Makes one request per text, shared by all accounts of a network that get it; none if no wording has to change. */
-function asking({ ctx, post, has_writer }: Kit, { step, signal }: Run) {
+function createRewriter({ ctx, post, has_writer }: FitContext, { step, signal }: Run) {
   const { owner_id, agent_id } = post;
   const answers = new Map<string, FitAnswer>();
   return async (need: Need): Promise<FitAnswer | undefined> => {
@@ -131,9 +131,13 @@ const nothingFitted = (why: string) =>
  * All variants, fitted one after the other, because two accounts of a network may not get the same text. Throws
  * `conflict` if nothing changes.
  */
-async function fitAll(kit: Kit, variants: readonly VariantRow[], run: Run): Promise<VariantRow[]> {
+async function fitAll(
+  kit: FitContext,
+  variants: readonly VariantRow[],
+  run: Run,
+): Promise<VariantRow[]> {
   const { post } = kit;
-  const ask = asking(kit, run);
+  const ask = createRewriter(kit, run);
   const fitted = [...variants];
   let trouble = '';
   for (const [at, variant] of variants.entries()) {

@@ -28,7 +28,7 @@ export async function changeVersion(
 }
 
 /** Deletes the oldest versions of a post beyond a number or total length. The newest one always stays. */
-export async function thinVersions(
+export async function deleteExcessVersions(
   trx: Db,
   post_id: string,
   { count, characters }: { count: number; characters: number },
@@ -49,7 +49,7 @@ export async function thinVersions(
 }
 
 /** Deletes versions older than `before`, and those of posts deleted before then. Returns how many. */
-export async function forgetVersions(db: Db, before: number): Promise<number> {
+export async function deleteOldVersions(db: Db, before: number): Promise<number> {
   const gone = db.selectFrom('posts').select('id').where('deleted_at', '<', before);
   const { numDeletedRows } = await db
     .deleteFrom('post_versions')

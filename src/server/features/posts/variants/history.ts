@@ -14,10 +14,10 @@ import { job } from '#server/jobs/port.ts';
 import {
   changeVersion,
   findNewestVersion,
-  forgetVersions,
+  deleteOldVersions,
   insertVersion,
   listVersions,
-  thinVersions,
+  deleteExcessVersions,
   type VersionRow,
 } from './history.store.ts';
 import { extrasIn, listIn } from './content.ts';
@@ -117,7 +117,7 @@ export async function keepVersion(
   const times = { begun_at: now, made_at: now };
   await insertVersion(trx, { id: newId(), post_id, agent_id, source: wanted, texts, ...times });
   const { post_versions: count, post_versions_text: characters } = limits;
-  await thinVersions(trx, post_id, { count, characters });
+  await deleteExcessVersions(trx, post_id, { count, characters });
 }
 
 /** Stores the text when it is planned or published, so that later typing is another version. */
@@ -167,7 +167,7 @@ export const postVersionsCleanupJob = ({ db, clock, log }: Context) =>
     lease: minute,
     every: hour,
     async run() {
-      const removed = await forgetVersions(db, clock() - limits.post_version_life);
+      const removed = await deleteOldVersions(db, clock() - limits.post_version_life);
       if (removed > 0) log.info({ removed }, 'removed old versions of posts');
     },
   });

@@ -20,9 +20,9 @@ import {
 } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
-import { postedBefore } from '#server/features/posts/post-now.ts';
+import { alreadyPosted } from '#server/features/posts/post-now.ts';
 import { contentHash, plannedOf } from './content.ts';
-import { called, readPost } from './read.ts';
+import { variantName, readPost } from './read.ts';
 import {
   changePost,
   changeVariant,
@@ -132,7 +132,7 @@ async function timesOf(
     const found = await findSlot(ctx, trx, { owner_id, account_id, place: when, now: ctx.clock() });
     if ('refused' in found) {
       const { refused } = found;
-      const name = called(variant);
+      const name = variantName(variant);
       const path = `variants.${variants.indexOf(variant)}`;
       details.push({ path, message: `${name}: ${refused}` });
       kept.set(refused, [...(kept.get(refused) ?? []), name]);
@@ -175,7 +175,7 @@ async function markDraft(
   if (post.piece_id === null || !isFirst) return;
   const newest = await findNewest(trx, seriesId);
   if (!newest || !(await markPosted(trx, post.piece_id, newest.id, ctx.clock()))) {
-    throw postedBefore();
+    throw alreadyPosted();
   }
 }
 

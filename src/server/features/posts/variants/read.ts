@@ -31,7 +31,7 @@ import {
   type PostRow,
   type VariantRow,
 } from './store.ts';
-import { meantOf, spokenOn } from './spoken.ts';
+import { meantOf, adaptMentions } from './adapt-mentions.ts';
 
 /** Every label of an owner, without duplicates, in alphabetical order. */
 export async function readLabels({ db }: Pick<Context, 'db'>, ownerId: string): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function readLabels({ db }: Pick<Context, 'db'>, ownerId: string): 
 
 const listOrNull = (json: string | null): string[] | null => (json === null ? null : listIn(json));
 
-interface Kit {
+interface ReadContext {
   schedules: ReadonlyMap<string, ScheduledPost>;
   pictures: ReadonlyMap<string, Awaited<ReturnType<typeof shownMedia>>[number]>;
   /** Why a network cannot fetch that many pictures from this server, if it cannot. */
@@ -56,7 +56,7 @@ interface Kit {
 }
 
 /** The texts for earlier accounts of a network that rejects duplicates. */
-export function saidBefore(
+export function textsOnEarlierAccounts(
   post: Pick<PostRow, 'parts' | 'media'>,
   { n, platform }: VariantRow,
   all: readonly VariantRow[],
@@ -71,7 +71,7 @@ const nameOf = ({ platform, ...account }: VariantRow): string =>
   accountName({ ...account, platform: LivePlatform.parse(platform) });
 
 /** Such as “X (@ada)”. */
-export const called = (variant: VariantRow): string => {
+export const variantName = (variant: VariantRow): string => {
   const platform = LivePlatform.parse(variant.platform);
   return placeOf({ platform, connection: { name: nameOf(variant) } });
 };
@@ -85,7 +85,7 @@ function problemOf(
   post: PostRow,
   variant: VariantRow,
   all: readonly VariantRow[],
-  kit: Kit,
+  kit: ReadContext,
 ): string | null {
   const traits = platforms[LivePlatform.parse(variant.platform)];
   if (!kit.speaks(variant.account_id)) {
@@ -109,7 +109,7 @@ function unfitOf(
   post: PostRow,
   variant: VariantRow,
   all: readonly VariantRow[],
-  { pictures, accounts, hidden }: Kit,
+  { pictures, accounts, hidden }: ReadContext,
 ): string | null {
   const traits = roomOfVariant(variant);
   const platform = LivePlatform.parse(variant.platform);
@@ -123,10 +123,10 @@ function unfitOf(
   if (unfit !== undefined) return unfit;
   const fault = partsFaultOf(parts, traits, shown.length);
   if (fault !== undefined) return fault;
-  if (spokenOn(variant, parts, meantOf(all, accounts)).changes.length > 0) {
+  if (adaptMentions(variant, parts, meantOf(all, accounts)).changes.length > 0) {
     return `A mention here could be someone else on ${traits.name}. Fit the post to each account, or write another text for this one.`;
   }
-  return saidBefore(post, variant, all).some((other) => isSameText(other, parts))
+  return textsOnEarlierAccounts(post, variant, all).some((other) => isSameText(other, parts))
     ? `${traits.name} doesn’t allow the same text on several accounts. Change this one.`
     : null;
 }
@@ -156,7 +156,7 @@ function readStanding(
   post: PostRow,
   variant: VariantRow,
   all: readonly VariantRow[],
-  kit: Kit,
+  kit: ReadContext,
 ): Standing {
   const { stage, account_id, username, series_id } = variant;
   const schedule = series_id === null ? undefined : kit.schedules.get(series_id);
@@ -225,7 +225,8 @@ export async function readPosts(
   );
   const accounts = await listOwnAccounts(ctx.db, ownerId);
   const agentsAt = Map.groupBy(speakers, ({ id }) => id);
-  const hidden: Kit['hidden'] = (platform, count) => hiddenMedia(ctx.config, platform, count);
+  const hidden: ReadContext['hidden'] = (platform, count) =>
+    hiddenMedia(ctx.config, platform, count);
   return rows.map((row) => {
     const own = of.get(row.id) ?? [];
     const parts = listIn(row.parts);

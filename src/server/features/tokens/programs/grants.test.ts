@@ -5,7 +5,7 @@ import { minute } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createProgramsWorld, document, type ProgramsWorld } from '#test/programs-world.ts';
 import { aToken } from '#test/tokens.ts';
-import { endByProgram } from './grants.ts';
+import { revokeByProgram } from './grants.ts';
 
 describe.each(everyEngine)('tokens of programs on %s', (engine) => {
   let stage: ProgramsWorld;
@@ -128,7 +128,7 @@ describe.each(everyEngine)('tokens of programs on %s', (engine) => {
       },
     });
     const origin = { ip: '192.0.2.1', user_agent: '', request_id: 'r' };
-    const ended = endByProgram({ ...ctx, db }, { token, client_id: document }, origin);
+    const ended = revokeByProgram({ ...ctx, db }, { token, client_id: document }, origin);
     await expect(ended).rejects.toBe(down);
   });
 

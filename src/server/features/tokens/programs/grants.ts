@@ -54,7 +54,7 @@ function fieldsOf<Form>(form: z.ZodType<Form>, sent: unknown): Form {
   throw new OAuthRefusal('invalid_request', `${at} is missing or isn’t valid.`);
 }
 
-const dead = () =>
+const invalidGrant = () =>
   new OAuthRefusal('invalid_grant', 'That is no longer valid. The person has to connect again.');
 
 const isOver = ({ revoked_at, expires_at }: KnownGrant, now: number): boolean =>
@@ -108,7 +108,7 @@ const isFor = (grant: KnownGrant, form: z.output<typeof Code>): boolean =>
 async function grantOfCode({ db }: GrantContext, code: string): Promise<KnownGrant> {
   const parts = splitToken(code);
   const grant = parts && (await findGrant(db, parts.id));
-  if (!grant || !secretMatches(parts.secret, grant.code_hash)) throw dead();
+  if (!grant || !secretMatches(parts.secret, grant.code_hash)) throw invalidGrant();
   return grant;
 }
 
@@ -118,10 +118,10 @@ async function exchange(ctx: GrantContext, sent: unknown, origin: Origin) {
   const grant = await grantOfCode(ctx, form.code);
   const copied = async () => {
     await endCopied(ctx, grant, origin);
-    return dead();
+    return invalidGrant();
   };
   if (grant.code_used_at !== null) throw await copied();
-  if (!isFor(grant, form) || grant.code_until <= now || isOver(grant, now)) throw dead();
+  if (!isFor(grant, form) || grant.code_until <= now || isOver(grant, now)) throw invalidGrant();
   requireResource(ctx, form.resource);
   const family = makeSecret();
   const secrets = firstSecrets();
@@ -134,7 +134,7 @@ async function exchange(ctx: GrantContext, sent: unknown, origin: Origin) {
 }
 
 /** Whether a refresh token is the newest, the previous one whose response may have been lost, or an older one. */
-function judge(grant: KnownGrant, { secret }: RefreshToken, now: number) {
+function refreshTokenState(grant: KnownGrant, { secret }: RefreshToken, now: number) {
   if (secretMatches(secret, grant.refresh_hash ?? '')) return 'newest';
   const isLate = now - (grant.refreshed_at ?? 0) > limits.program_refresh_grace;
   return !isLate && secretMatches(secret, grant.replaced_hash ?? '') ? 'again' : 'copied';
@@ -183,9 +183,9 @@ async function renewed(
 }
 
 /** The active grant of a refresh token. Throws if it has ended, or belongs to another program. */
-async function livingGrant(ctx: GrantContext, token: RefreshToken, client_id: string) {
+async function activeGrant(ctx: GrantContext, token: RefreshToken, client_id: string) {
   const grant = await grantOfRefresh(ctx, token);
-  if (!grant || grant.client_id !== client_id || isOver(grant, ctx.clock())) throw dead();
+  if (!grant || grant.client_id !== client_id || isOver(grant, ctx.clock())) throw invalidGrant();
   return grant;
 }
 
@@ -193,20 +193,20 @@ async function refresh(ctx: GrantContext, sent: unknown, origin: Origin) {
   const form = fieldsOf(Refresh, sent);
   const now = ctx.clock();
   const token = readRefresh(form.refresh_token);
-  if (!token) throw dead();
-  let grant = await livingGrant(ctx, token, form.client_id);
-  if (judge(grant, token, now) === 'newest') {
+  if (!token) throw invalidGrant();
+  let grant = await activeGrant(ctx, token, form.client_id);
+  if (refreshTokenState(grant, token, now) === 'newest') {
     const given = await renewed(ctx, grant, token, form);
     if (given) return given;
-    grant = await livingGrant(ctx, token, form.client_id);
+    grant = await activeGrant(ctx, token, form.client_id);
   }
-  if (judge(grant, token, now) === 'copied') {
+  if (refreshTokenState(grant, token, now) === 'copied') {
     await endCopied(ctx, grant, origin);
-    throw dead();
+    throw invalidGrant();
   }
   const secrets = nextSecrets(ctx, token);
   // If the server's secret has changed since, the same tokens can no longer be derived.
-  if (!secretMatches(secrets.refresh, grant.refresh_hash ?? '')) throw dead();
+  if (!secretMatches(secrets.refresh, grant.refresh_hash ?? '')) throw invalidGrant();
   const until = grant.access_until ?? now;
   return answer(
     grant,
@@ -217,7 +217,7 @@ async function refresh(ctx: GrantContext, sent: unknown, origin: Origin) {
 }
 
 /** Exchanges a code or a refresh token. Throws `OAuthRefusal`. */
-export async function giveTokens(ctx: GrantContext, sent: unknown, origin: Origin) {
+export async function exchangeToken(ctx: GrantContext, sent: unknown, origin: Origin) {
   const { grant_type } = fieldsOf(z.object({ grant_type: Value }), sent);
   if (grant_type === 'authorization_code') return exchange(ctx, sent, origin);
   if (grant_type === 'refresh_token') return refresh(ctx, sent, origin);
@@ -234,7 +234,7 @@ async function grantOfAny(ctx: GrantContext, token: string): Promise<KnownGrant 
 }
 
 /** Revokes a grant (RFC 7009); an unknown token counts as revoked. Throws `OAuthRefusal`. */
-export async function endByProgram(
+export async function revokeByProgram(
   ctx: GrantContext,
   sent: unknown,
   origin: Origin,

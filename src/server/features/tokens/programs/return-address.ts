@@ -35,7 +35,7 @@ export function isReturnAddress(address: string): boolean {
  * Whether a redirect URI is one of those that the program registered. Compared exactly; only the port of a program
  * on the person’s own device may differ (RFC 8252).
  */
-export function isNamed(named: readonly string[], asked: string): boolean {
+export function isRegisteredAddress(named: readonly string[], asked: string): boolean {
   if (!isReturnAddress(asked)) return false;
   if (named.includes(asked)) return true;
   const url = new URL(asked);
@@ -48,7 +48,7 @@ export function isNamed(named: readonly string[], asked: string): boolean {
 }
 
 /** A short name of the destination: the host of a site, `this device`, or the scheme of an app. */
-export function placeOf(address: string): string {
+export function destinationName(address: string): string {
   const url = new URL(address);
   if (url.protocol === 'https:') return url.host;
   return isOnDevice(url) ? 'this device' : `${url.protocol}//`;

@@ -35,7 +35,7 @@ export const placeOfMessage = ({ id, user_id }: { id: string; user_id: string })
 });
 
 /** Queues one message for a chat. */
-export async function layMessage(
+export async function queueMessage(
   { sealer }: Pick<Context, 'sealer'>,
   db: Db,
   { id: chat_id, user_id }: Pick<ChatRow, 'id' | 'user_id'>,
@@ -51,7 +51,7 @@ export async function layMessage(
  * Queues an approval request for each of these posts that can be shown completely; returns whether that was all of
  * them.
  */
-async function layAsks(
+async function queueAsks(
   ctx: Pick<Context, 'sealer'>,
   db: Db,
   { id: chat_id, user_id }: ChatRow,
@@ -66,7 +66,7 @@ async function layAsks(
     const expires_at = now + limits.push_life;
     const known = { occurrence_id, hash: post.hash, message: null, verdict: null };
     await insertAsk(db, { id, user_id, chat_id, ...known, expires_at });
-    await layMessage(ctx, db, { id: chat_id, user_id }, { kind: 'ask', ask: id }, now);
+    await queueMessage(ctx, db, { id: chat_id, user_id }, { kind: 'ask', ask: id }, now);
     asked += 1;
   }
   return asked > 0 && asked === posts.length;
@@ -76,7 +76,7 @@ async function layAsks(
  * Inside the transaction of a notification: queues messages for the person's chat, if they want this kind. Security
  * alerts are never sent there, because others can read the chat: the network, and whoever has the bot's token.
  */
-export async function layChats(
+export async function queueChatNotifications(
   ctx: Pick<Context, 'sealer'>,
   db: Db,
   { user_id, kind, text, link }: NewNotification,
@@ -87,13 +87,13 @@ export async function layChats(
   if (silencer === null) return;
   const chat = await findChatOf(db, user_id);
   if (!chat || chat.linked_at === null || !(await wantsKind(db, user_id, kind))) return;
-  if (await layAsks(ctx, db, chat, to_approve, now)) return;
+  if (await queueAsks(ctx, db, chat, to_approve, now)) return;
   const news = { kind: 'news', text: `${title}\n\n${text}`, link } as const;
-  await layMessage(ctx, db, chat, { ...news, not_after: now + day }, now);
+  await queueMessage(ctx, db, chat, { ...news, not_after: now + day }, now);
 }
 
 /** Inside the transaction of a transition: updates the messages that asked about the post. */
-export async function settleAsks(
+export async function queueAskUpdates(
   ctx: Pick<Context, 'sealer'>,
   trx: Db,
   { id, state }: LoadedOccurrence,
@@ -102,5 +102,5 @@ export async function settleAsks(
 ): Promise<void> {
   if (state !== 'AWAITING_APPROVAL' || next.state === state) return;
   for (const { id: ask, chat_id, user_id } of await listAsksAbout(trx, id))
-    await layMessage(ctx, trx, { id: chat_id, user_id }, { kind: 'settle', ask }, now);
+    await queueMessage(ctx, trx, { id: chat_id, user_id }, { kind: 'settle', ask }, now);
 }

@@ -2,15 +2,15 @@
 import type { Logger } from 'pino';
 
 /** A dead worker is noticed this long after its last renewal, in milliseconds. */
-export const heldFor = 30_000;
+export const leaseDuration = 30_000;
 /** Interval of renewals, in milliseconds; two may be lost. */
-export const renewedEvery = 9000;
+export const renewInterval = 9000;
 
 /**
  * Does `work` and renews its lease meanwhile, so that a live worker keeps it however long it takes. No renewal is
  * pending when this ends. A failed renewal is logged, and the next one is tried.
  */
-export async function whileHeld<T>(
+export async function whileLeased<T>(
   log: Logger,
   renew: () => Promise<unknown>,
   work: () => Promise<T>,
@@ -19,8 +19,8 @@ export async function whileHeld<T>(
   const timer = setInterval(() => {
     renewing = renewing
       .then(renew)
-      .catch((err: unknown) => log.error({ err }, 'what is worked on could not be held'));
-  }, renewedEvery);
+      .catch((err: unknown) => log.error({ err }, 'a lease could not be renewed'));
+  }, renewInterval);
   try {
     return await work();
   } finally {

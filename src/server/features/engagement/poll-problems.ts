@@ -3,25 +3,25 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { deleteNotification, notifyAgain } from '#server/features/notifications/service.ts';
-import { type Heard, setUnheard } from './mentions/mention-cursors.store.ts';
+import { type PolledAccount, setPollProblem } from './mentions/mention-cursors.store.ts';
 
 /** The status that means: another program reads these messages. */
 const conflict = 409;
 /** Collisions with another reader can be accidental, but not this many in a row. */
-const byChance = 3;
+const maxCollisions = 3;
 
 /** Another program reads the messages of an account. `failures` counts failed reads in a row. */
-export async function noteUnheard(
+export async function recordUnreadable(
   ctx: Context,
-  account: Heard,
+  account: PolledAccount,
   error: unknown,
   failures: number,
 ): Promise<void> {
   if (!(error instanceof PlatformError) || error.http !== conflict) return;
-  if (error.kind === 'retry' && failures < byChance) return;
+  if (error.kind === 'retry' && failures < maxCollisions) return;
   const { id: subject, owner_id: user_id, platform, username } = account;
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await setUnheard(trx, account, error.message))) return;
+    if (!(await setPollProblem(trx, account, error.message))) return;
     const about = { user_id, kind: 'not_heard', subject, link: '/settings?tab=platforms' } as const;
     const text = `${username} on ${platforms[platform].name}: ${error.message} Posts are published as usual.`;
     await notifyAgain(ctx, trx, { ...about, text }, ctx.clock());
@@ -29,10 +29,10 @@ export async function noteUnheard(
 }
 
 /** A read succeeded. */
-export async function noteHeard({ db }: Context, account: Heard): Promise<void> {
+export async function recordRead({ db }: Context, account: PolledAccount): Promise<void> {
   if (account.unheard_reason === null) return;
   await db.transaction().execute(async (trx) => {
-    await setUnheard(trx, account, null);
+    await setPollProblem(trx, account, null);
     const { id: subject, owner_id: user_id } = account;
     await deleteNotification(trx, { user_id, kind: 'not_heard', subject });
   });

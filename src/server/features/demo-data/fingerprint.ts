@@ -85,7 +85,7 @@ const readers: Record<SampleRow['kind'], Reader> = {
 };
 
 /** The current fingerprint; `undefined` if it was deleted. */
-export function sealOf(things: Things, { kind, thing_id }: Sealed): string | undefined {
+export function fingerprintOf(things: Things, { kind, thing_id }: Sealed): string | undefined {
   const values = readers[kind](things, thing_id);
   return values && hashOf(...values);
 }

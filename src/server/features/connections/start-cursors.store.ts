@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import type { AccountRow } from './store.ts';
 
 /** A person's accounts on these platforms that have agents but no mention cursor yet. */
-export const listUnheard = (
+export const listWithoutCursor = (
   db: Db,
   owner_id: string,
   on: readonly PlatformId[],

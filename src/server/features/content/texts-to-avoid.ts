@@ -5,15 +5,15 @@ import { type PostHistory, postHistory } from '#server/ledger/read/history.store
 import { draftsOfOthers } from './drafts.store.ts';
 
 /** Older drafts count as abandoned. */
-const fresh = 7 * day;
+const recentSpan = 7 * day;
 
 /** Each list newest first. */
-export async function saidBefore(
+export async function textsToAvoid(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   owner_id: string,
   agent_id: string,
 ): Promise<PostHistory> {
   const { own, others } = await postHistory(db, owner_id, agent_id);
-  const drafts = await draftsOfOthers(db, owner_id, { agent_id, since: clock() - fresh });
+  const drafts = await draftsOfOthers(db, owner_id, { agent_id, since: clock() - recentSpan });
   return { own, others: [...others, ...drafts].toSorted((one, other) => other.at - one.at) };
 }

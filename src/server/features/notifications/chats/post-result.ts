@@ -24,7 +24,7 @@ const ended: Partial<Record<OccurrenceState, string>> = {
 };
 
 /** `undefined` while it still waits for this answer. */
-export function becameOf(
+export function resultOf(
   entry: LoadedOccurrence | undefined,
   { hash, expires_at, verdict }: AskRow,
   now: number,

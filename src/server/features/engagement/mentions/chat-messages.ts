@@ -7,7 +7,7 @@ import type { HookRow } from './hooks.store.ts';
  * Passes messages on to the chat features. The caller advances its cursor only after this, since processing them
  * again changes nothing.
  */
-export async function handOver(
+export async function forwardToChats(
   ctx: Context,
   { platform: id, speaker }: Pick<HookRow, 'platform' | 'speaker'>,
   said: readonly unknown[],

@@ -11,7 +11,7 @@ export const hasChat = sql<boolean>`exists (
   and chats.platform = accounts.platform and chats.speaker = accounts.speaker)`;
 
 /** The same for one account. */
-export async function isChatHeard(db: Db, { id }: { id: string }): Promise<boolean> {
+export async function isChatPolled(db: Db, { id }: { id: string }): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
     .select('id')

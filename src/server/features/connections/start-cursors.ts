@@ -4,7 +4,7 @@ import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { openAccount } from '#server/account-secret.ts';
 import type { Context } from '#server/context.ts';
 import { second } from '#contract/core/time.ts';
-import { listUnheard, startCursor } from './first-look.store.ts';
+import { listWithoutCursor, startCursor } from './start-cursors.store.ts';
 
 const here = LivePlatformIds.filter((id) => platforms[id].connect.by === 'nothing');
 const patience = 5 * second;
@@ -14,8 +14,8 @@ const patience = 5 * second;
  * an agent is connected, so that the next mention is not mistaken for an old one. If this fails, the next poll
  * starts it.
  */
-export async function lookFirst(ctx: Context, ownerId: string): Promise<void> {
-  for (const account of await listUnheard(ctx.db, ownerId, here)) {
+export async function startCursors(ctx: Context, ownerId: string): Promise<void> {
+  for (const account of await listWithoutCursor(ctx.db, ownerId, here)) {
     const port = ctx.social[LivePlatform.parse(account.platform)];
     try {
       const page = await port.mentions?.(
@@ -25,7 +25,7 @@ export async function lookFirst(ctx: Context, ownerId: string): Promise<void> {
       );
       if (page?.cursor) await startCursor(ctx.db, account, page.cursor, ctx.clock());
     } catch (err) {
-      ctx.log.info({ err, account: account.id }, 'the first look was put off');
+      ctx.log.info({ err, account: account.id }, 'a mention cursor could not be started');
     }
   }
 }

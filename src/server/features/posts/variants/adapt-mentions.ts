@@ -7,7 +7,7 @@ import type { VariantRow } from './store.ts';
  * The post's text for a network, with mentions that could mean someone else adapted; an account's own text is left
  * as its owner wrote it.
  */
-export function spokenOn(
+export function adaptMentions(
   variant: VariantRow,
   parts: readonly string[],
   meant: Meant,

@@ -4,13 +4,13 @@ import { ownListKind, priceOfCall } from '#domain/money/call-price.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { paying } from '#server/features/usage/service.ts';
-import type { Heard, ReplyingAgent } from './mention-cursors.store.ts';
+import type { PolledAccount, ReplyingAgent } from './mention-cursors.store.ts';
 
 /** Maximum number of posts per paid read, which is also what is reserved. */
 const maxPerRead = 100;
 /** The purpose of a read. */
-export interface Look {
-  account: Heard;
+export interface PaidRead {
+  account: PolledAccount;
   platform: LivePlatform;
   payer: ReplyingAgent;
   /** Mentions of the account, or a search. */
@@ -21,9 +21,9 @@ export interface Look {
  * Makes a read that may cost money per returned post: reserves the maximum before, and pays for what was returned.
  * `undefined` if the budget has no room for it.
  */
-export async function paidLook<T>(
+export async function paidRead<T>(
   ctx: Context,
-  { account, platform, payer, of }: Look,
+  { account, platform, payer, of }: PaidRead,
   look: () => Promise<T>,
 ): Promise<T | undefined> {
   const { app_owner } = ctx.config.x;
